@@ -31,8 +31,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
 export interface ChangeCount {
   Changes: number;
   ProjectId: number;
@@ -71,8 +69,6 @@ export interface Document {
   CreatedDate: Generated<string>;
   DateStamp: Generated<string>;
   Description: string | null;
-  EffectiveFrom: Timestamp | null;
-  EffectiveTo: Timestamp | null;
   FileSize: number;
   Id: Generated<number>;
   IsDocumentVisibleForProject: Generated<boolean>;
@@ -80,9 +76,6 @@ export interface Document {
   IsUploadedToURAC: Generated<boolean>;
   ModifiedDate: string | null;
   Name: string;
-  NextReview: Timestamp | null;
-  PeriodFrom: Timestamp | null;
-  PeriodTo: Timestamp | null;
   ProjectId: number;
   RealName: string;
   StandardId: number | null;
@@ -109,16 +102,6 @@ export interface DocumentText {
   PageCount: number;
   ProjectId: number;
   State: string;
-  Version: number;
-}
-
-export interface DocumentUpload {
-  Citations: Json;
-  DocumentId: number;
-  ProjectId: number;
-  StandardId: number;
-  UploadedBy: string;
-  UploadedDate: string;
   Version: number;
 }
 
@@ -578,7 +561,6 @@ export interface DB {
   Document: Document;
   DocumentPage: DocumentPage;
   DocumentText: DocumentText;
-  DocumentUpload: DocumentUpload;
   DocumentVersion: DocumentVersion;
   Element: Element;
   ElementDesktopReview: ElementDesktopReview;

@@ -12,7 +12,7 @@ export type OpenPage = {
 
 /** Opens a path of the application as somebody who is signed in, in a browser context of their own. */
 export async function openPage(
-  browser: Browser,
+  browser: Pick<Browser, 'newContext'>,
   { address, as }: TestServer,
   role: Role,
   path: string,

@@ -1,5 +1,15 @@
-/** The progress of a file: queued, sending its bytes, being bound by its write (Saving), or finished. */
-export type UploadStage = 'Waiting' | 'Sending' | 'Saving' | 'Done' | 'Failed'
+/**
+ * The progress of a file: queued, sending its bytes, waiting for the server to be back (Interrupted), paused by the person, being bound by its
+ * write (Saving), or finished.
+ */
+export type UploadStage =
+  | 'Waiting'
+  | 'Sending'
+  | 'Interrupted'
+  | 'Paused'
+  | 'Saving'
+  | 'Done'
+  | 'Failed'
 
 /** The part of an upload that scheduling depends on. */
 export type QueueEntry = { readonly id: number; readonly stage: UploadStage }
@@ -7,15 +17,21 @@ export type QueueEntry = { readonly id: number; readonly stage: UploadStage }
 /** Uploads that run in parallel; more would only slow each one down. */
 const mostAtOnce = 2
 
-const isUnderway = ({ stage }: QueueEntry): boolean => stage === 'Sending' || stage === 'Saving'
+const underway: ReadonlySet<UploadStage> = new Set(['Sending', 'Interrupted', 'Saving'])
+
+const isUnderway = ({ stage }: QueueEntry): boolean => underway.has(stage)
 
 /** Whether leaving the page would lose this upload. */
 export const isUnfinished = (upload: QueueEntry): boolean =>
-  upload.stage === 'Waiting' || isUnderway(upload)
+  upload.stage === 'Waiting' || upload.stage === 'Paused' || isUnderway(upload)
 
-/** Whether an upload can still be cancelled: not once all of its bytes have arrived, since it is then being stored. */
-export const isCancellable = ({ stage }: QueueEntry): boolean =>
-  stage === 'Waiting' || stage === 'Sending'
+/** Whether an upload can be paused: not once all of its bytes have arrived, since it is then being stored. */
+export const isPausable = ({ stage }: QueueEntry): boolean =>
+  stage === 'Waiting' || stage === 'Sending' || stage === 'Interrupted'
+
+/** Whether an upload can still be cancelled. */
+export const isCancellable = (upload: QueueEntry): boolean =>
+  isPausable(upload) || upload.stage === 'Paused'
 
 /** Returns the uploads to start now, in the order in which they were chosen. */
 export const nextUploads = <Upload extends QueueEntry>(uploads: readonly Upload[]): Upload[] =>
@@ -27,5 +43,6 @@ export const nextUploads = <Upload extends QueueEntry>(uploads: readonly Upload[
 export const uploadCounts = (uploads: readonly QueueEntry[]) => ({
   done: uploads.filter(({ stage }) => stage === 'Done').length,
   failed: uploads.filter(({ stage }) => stage === 'Failed').length,
-  left: uploads.filter(isUnfinished).length,
+  paused: uploads.filter(({ stage }) => stage === 'Paused').length,
+  left: uploads.filter((upload) => isUnfinished(upload) && upload.stage !== 'Paused').length,
 })

@@ -37,6 +37,8 @@ export type Upload = NewUpload &
     readonly isRepeatable: boolean
     /** The idempotency key of the binding write. */
     readonly key: string
+    /** The id under which the server has the bytes that have arrived so far; null before the first ones. */
+    readonly begunId: string | null
     /** The id of the uploaded bytes; null until all have arrived. */
     readonly uploadId: string | null
     /** The updates that the binding write returned. */

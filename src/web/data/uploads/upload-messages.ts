@@ -57,6 +57,12 @@ const words: Words = {
 /** Returns why an upload failed and how to fix it. */
 export const uploadFailure = (error: ApiError): string => words[error.code] ?? error.text
 
+/** Why an upload waits, while it is tried again. */
+export const interruption = (error: ApiError): string =>
+  error.code === 'network'
+    ? 'No connection: it goes on by itself'
+    : 'The server does not answer: it goes on by itself'
+
 const final: ReadonlySet<ErrorCode | 'network'> = new Set([
   'tooLarge',
   'fileEmpty',

@@ -1,15 +1,16 @@
 import { ApiError } from '#rules/api/api-error.ts'
-import { retries, retryDelay } from '#rules/cache/cache-policy.ts'
+import { retryDelay } from '#rules/cache/cache-policy.ts'
 import { successDisplayDelay } from '#rules/review/update-tracker.ts'
 import type { Updates } from '../api/contracts.ts'
-import { sendFile } from '../api/send-file.ts'
 import { refreshAfter } from '../cache/invalidation.ts'
 import { beginWrite, endWrite } from '../cache/overall-status.ts'
 import { setUploads, uploadsNow } from '../upload-queue/upload-list.ts'
-import { nextUploads } from '../upload-queue/upload-queue.ts'
+import { isPausable, nextUploads } from '../upload-queue/upload-queue.ts'
 import type { NewUpload, Upload, BindingWrite } from '../upload-queue/upload.ts'
 import { sendWrite, writeBody } from '../writes/send-write.ts'
-import { isWorthRepeating, uploadFailure } from './upload-messages.ts'
+import { discardPartialUpload, refreshPartialUploads } from './partial-uploads.ts'
+import { sendFile } from './send-file.ts'
+import { interruption, isWorthRepeating, uploadFailure } from './upload-messages.ts'
 
 // Uploads continue while the person visits other screens, so the queue belongs to no component.
 let lastId = 0
@@ -37,6 +38,7 @@ export function addUploads(files: readonly NewUpload[]): number[] {
       requestId: null,
       isRepeatable: false,
       key: crypto.randomUUID(),
+      begunId: null,
       uploadId: null,
       updates: null,
       calling: new AbortController(),
@@ -48,13 +50,26 @@ export function addUploads(files: readonly NewUpload[]): number[] {
 
 /** Retries a failed upload. */
 export const retryUpload = (id: number): void =>
-  change(id, { stage: 'Waiting', problem: null, requestId: null, share: 0 })
+  change(id, { stage: 'Waiting', problem: null, requestId: null })
 
-/** Removes a file from the queue, cancelling it if it is in flight. */
+/** Stops sending a file; what has arrived of it stays on the server. */
+export function pauseUpload(id: number): void {
+  const upload = uploadsNow().find((one) => one.id === id)
+  if (!upload || !isPausable(upload)) return
+  upload.calling.abort()
+  change(id, { stage: 'Paused', problem: null })
+}
+
+/** Goes on with a paused file. */
+export const resumeUpload = (id: number): void =>
+  change(id, { stage: 'Waiting', calling: new AbortController() })
+
+/** Removes a file from the queue, cancelling it if it is unfinished: what has arrived of it is deleted. */
 export function removeUpload(id: number): void {
-  uploadsNow()
-    .find((upload) => upload.id === id)
-    ?.calling.abort()
+  const removed = uploadsNow().find((upload) => upload.id === id)
+  removed?.calling.abort()
+  if (removed && removed.begunId !== null && removed.uploadId === null)
+    void discardPartialUpload(removed.begunId, removed.target)
   become(uploadsNow().filter((upload) => upload.id !== id))
 }
 
@@ -65,26 +80,52 @@ export const removeFinished = (place: string): void =>
 /** Receives the changed fields of an upload. */
 type OnUploadChange = (part: Partial<Upload>) => void
 
-/** Sends the bytes; retries 3 times after a network or server failure. */
-async function send(upload: Upload, bytes: File, onChange: OnUploadChange): Promise<string> {
-  const { target, calling, purpose } = upload
-  const projectId = 'project_id' in purpose.parameters ? purpose.parameters.project_id : undefined
+/** Repeats work on an upload until the server answers it; without an answer, and while the server fails, it waits. */
+async function untilAnswered<Result>(
+  { calling: { signal } }: Upload,
+  onChange: OnUploadChange,
+  work: () => Promise<Result>,
+): Promise<Result> {
   for (let failures = 0; ; failures += 1) {
     try {
-      return await sendFile(
-        bytes,
-        target,
-        projectId,
-        (share) => onChange({ share }),
-        calling.signal,
-      )
+      return await work()
     } catch (thrown) {
-      if (!(thrown instanceof ApiError) || !thrown.isPassing || failures >= retries) throw thrown
-      await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)))
-      calling.signal.throwIfAborted()
+      if (!(thrown instanceof ApiError) || !thrown.isPassing) throw thrown
+      signal.throwIfAborted()
+      onChange({ stage: 'Interrupted', problem: interruption(thrown) })
+      await untilRetry(failures, signal)
     }
   }
 }
+
+/** Sends the bytes, from where an earlier attempt stopped. */
+function send(upload: Upload, file: File, onChange: OnUploadChange): Promise<string> {
+  const { target, calling, purpose } = upload
+  const projectId = 'project_id' in purpose.parameters ? purpose.parameters.project_id : undefined
+  const onSend = {
+    onProgress: (share: number) => onChange({ stage: 'Sending', problem: null, share }),
+    onBegun: (begunId: string) => onChange({ begunId }),
+  }
+  return sendFile({ file, target, projectId }, onSend, calling.signal)
+}
+
+/** Waits for the connection to be back, or for the next attempt. */
+const untilRetry = (failures: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const next = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', next)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const end = () => {
+      next()
+      reject(new DOMException('Cancelled', 'AbortError'))
+    }
+    const timer = setTimeout(next, retryDelay(failures))
+    window.addEventListener('online', next)
+    signal.addEventListener('abort', end)
+  })
 
 async function bind(upload: Upload, upload_id: string): Promise<Updates<BindingWrite>> {
   const { purpose, target, userId, key } = upload
@@ -103,14 +144,20 @@ async function bind(upload: Upload, upload_id: string): Promise<Updates<BindingW
 
 /** Sends the bytes of a file, then binds them with its write. Never rejects; a cancelled upload reports nothing more. */
 async function runUpload(upload: Upload, onChange: OnUploadChange): Promise<void> {
+  const { target, bytes } = upload
   let { uploadId } = upload
+  const patiently = <Result>(work: () => Promise<Result>) => untilAnswered(upload, onChange, work)
   try {
-    if (uploadId === null && upload.bytes) uploadId = await send(upload, upload.bytes, onChange)
-    if (uploadId === null) return
-    onChange({ stage: 'Saving', share: 1, uploadId })
-    onChange({ stage: 'Done', updates: await bind(upload, uploadId) })
+    if (uploadId === null && bytes) uploadId = await patiently(() => send(upload, bytes, onChange))
+    const sent = uploadId
+    if (sent === null) return
+    const updates = await patiently(() => {
+      onChange({ stage: 'Saving', problem: null, share: 1, uploadId: sent })
+      return bind(upload, sent)
+    })
+    onChange({ stage: 'Done', updates })
   } catch (thrown) {
-    if (thrown instanceof DOMException && thrown.name === 'AbortError') return
+    if (upload.calling.signal.aborted) return
     const error =
       thrown instanceof ApiError
         ? thrown
@@ -124,5 +171,7 @@ async function runUpload(upload: Upload, onChange: OnUploadChange): Promise<void
       uploadId: error.code === 'uploadDoesNotExist' ? null : uploadId,
       key: error.isPassing ? upload.key : crypto.randomUUID(),
     })
+  } finally {
+    refreshPartialUploads(target)
   }
 }

@@ -41,7 +41,7 @@ export function UploadBar({
           'Drop files to upload.'
         ) : (
           <>
-            {invitation} <span>Drop files anywhere on this page, or choose them.</span>
+            {invitation} <span>Drop or paste files anywhere on this page, or choose them.</span>
           </>
         )}
       </p>

@@ -1,9 +1,15 @@
 import { Button, CloseButton } from '@mantine/core'
 import { Check, CircleX, LoaderCircle } from 'lucide-react'
 import { fileSizeText } from '#rules/documents/file-size.ts'
-import { isCancellable, uploadCounts } from '#web/data/upload-queue/upload-queue.ts'
+import { isCancellable, isPausable, uploadCounts } from '#web/data/upload-queue/upload-queue.ts'
 import type { Upload } from '#web/data/upload-queue/upload.ts'
-import { removeFinished, removeUpload, retryUpload } from '#web/data/uploads/uploads.ts'
+import {
+  pauseUpload,
+  removeFinished,
+  removeUpload,
+  resumeUpload,
+  retryUpload,
+} from '#web/data/uploads/uploads.ts'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
 import styles from './upload-list.module.css'
 
@@ -20,9 +26,10 @@ export function UploadList({
 }) {
   const first = uploads[0]
   if (!first) return null
-  const { done, failed, left } = uploadCounts(uploads)
+  const { done, failed, paused, left } = uploadCounts(uploads)
   const counted = [
     left > 0 && `${left} uploading`,
+    paused > 0 && `${paused} paused`,
     done > 0 && `${done} uploaded`,
     failed > 0 && `${failed} not uploaded`,
   ].filter(Boolean)
@@ -30,7 +37,7 @@ export function UploadList({
     <section className={styles['uploads']} aria-label={name}>
       <header className={styles['head']}>
         <output>{counted.join(', ')}</output>
-        {done > 0 && left === 0 && (
+        {done > 0 && left === 0 && paused === 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => removeFinished(first.place)}>
             Clear
           </Button>
@@ -52,7 +59,7 @@ function UploadItem({
   readonly upload: Upload
   readonly onOpen: ((documentId: number) => void) | undefined
 }) {
-  const { id, name, size, stage, share, problem, requestId, isRepeatable, updates } = upload
+  const { id, name, size, stage, share, problem, requestId, updates } = upload
   const documentId = updates && 'document_id' in updates ? updates.document_id : null
   return (
     <li className={styles['item']} data-stage={stage}>
@@ -74,16 +81,7 @@ function UploadItem({
             Details
           </Button>
         )}
-        {stage === 'Failed' && isRepeatable && (
-          <Button variant="default" size="compact-sm" onClick={() => retryUpload(id)}>
-            Try again
-          </Button>
-        )}
-        {isCancellable(upload) && (
-          <Button variant="subtle" size="compact-sm" onClick={() => removeUpload(id)}>
-            Cancel
-          </Button>
-        )}
+        <UnfinishedActs upload={upload} />
         {(stage === 'Done' || stage === 'Failed') && (
           <CloseButton
             style={{ '--cb-size': 'var(--touch)' }}
@@ -96,13 +94,58 @@ function UploadItem({
   )
 }
 
+/** What can be done with an upload that is not done. */
+function UnfinishedActs({ upload }: { readonly upload: Upload }) {
+  const { id, name, stage, isRepeatable } = upload
+  return (
+    <>
+      {stage === 'Failed' && isRepeatable && (
+        <Button variant="default" size="compact-sm" onClick={() => retryUpload(id)}>
+          Try again
+        </Button>
+      )}
+      {isPausable(upload) && (
+        <UploadAct name={name} onClick={() => pauseUpload(id)}>
+          Pause
+        </UploadAct>
+      )}
+      {stage === 'Paused' && (
+        <UploadAct name={name} onClick={() => resumeUpload(id)}>
+          Resume
+        </UploadAct>
+      )}
+      {isCancellable(upload) && (
+        <UploadAct name={name} onClick={() => removeUpload(id)}>
+          Cancel
+        </UploadAct>
+      )}
+    </>
+  )
+}
+
+const UploadAct = ({
+  name,
+  onClick,
+  children,
+}: {
+  readonly name: string
+  readonly onClick: () => void
+  readonly children: string
+}) => (
+  <Button variant="subtle" size="compact-sm" onClick={onClick}>
+    {children}
+    <span className="only-read-aloud"> {name}</span>
+  </Button>
+)
+
 function Stage({ stage, share, name }: Pick<Upload, 'stage' | 'share' | 'name'>) {
   if (stage === 'Waiting') return <>Waiting</>
-  if (stage === 'Sending')
+  if (stage === 'Sending' || stage === 'Interrupted' || stage === 'Paused')
     return (
       <>
         <progress className={styles['progress']} aria-label={`Upload of ${name}`} value={share} />
         <span className={styles['share']}>{Math.floor(share * 100)} %</span>
+        {stage === 'Paused' && 'Paused'}
       </>
     )
   if (stage === 'Saving')

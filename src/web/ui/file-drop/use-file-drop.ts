@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { carriesFiles, droppedFiles, type DroppedItems } from './dropped-files.ts'
 
-/** Accepts files dropped anywhere on the page while mounted; returns whether files are being dragged over it. */
+/** Accepts files dropped or pasted anywhere on the page while mounted; returns whether files are being dragged over it. */
 export function useFileDrop(onDrop: ((dropped: DroppedItems) => void) | null): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onDrop)
@@ -38,11 +38,20 @@ export function useFileDrop(onDrop: ((dropped: DroppedItems) => void) | null): b
       event.preventDefault()
       latest.current?.(droppedFiles(event.dataTransfer))
     }
+    const paste = (event: ClipboardEvent) => {
+      const { clipboardData } = event
+      // What is pasted into a field, such as text of a document with its picture, belongs there.
+      if (event.defaultPrevented || isField(event.target) || !carriesFiles(clipboardData)) return
+      event.preventDefault()
+      latest.current?.(droppedFiles(clipboardData))
+    }
+    document.addEventListener('paste', paste)
     document.addEventListener('dragenter', enter)
     document.addEventListener('dragleave', leave)
     document.addEventListener('dragover', over)
     document.addEventListener('drop', drop)
     return () => {
+      document.removeEventListener('paste', paste)
       document.removeEventListener('dragenter', enter)
       document.removeEventListener('dragleave', leave)
       document.removeEventListener('dragover', over)
@@ -52,3 +61,6 @@ export function useFileDrop(onDrop: ((dropped: DroppedItems) => void) | null): b
 
   return isOver
 }
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null

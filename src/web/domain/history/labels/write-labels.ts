@@ -85,15 +85,6 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Document:Replace': wordsOnly((entry) => `replaced the file of ${documentOf(entry)}`),
   'Document:Delete': wordsOnly((entry) => `deleted ${theDocument(entry)}`),
   'Document:Update': withChanges((entry) => `changed ${theDocument(entry)}`),
-  'Document:UpdateDates': withChanges((entry) => `changed the dates of ${theDocument(entry)}`),
-
-  'Document:MarkUploaded': wordsOnly(
-    (entry) =>
-      `marked version ${String(entry.parameters['version'])} of ${documentOf(entry)} as uploaded to the accreditor`,
-  ),
-  'Document:UnmarkUploaded': wordsOnly(
-    (entry) => `withdrew that ${documentOf(entry)} was uploaded to the accreditor`,
-  ),
 
   'Citation:Create': (entry) => ({
     words: `cited ${documentOf(entry)} at ${elementOf(entry)}`,

@@ -11,6 +11,7 @@ import { useTextJobs } from '#web/domain/document/use-text-jobs.ts'
 import { VisibilityOptions } from '#web/domain/document/visibility-options.tsx'
 import { standardChoices, type StandardChoices } from '#web/domain/standard/standard-choices.ts'
 import { StandardField } from '#web/domain/standard/standard-field.tsx'
+import { UnfinishedUploads } from '#web/domain/upload/unfinished-uploads.tsx'
 import { UploadBar, type OpenFiles } from '#web/domain/upload/upload-bar.tsx'
 import { UploadList } from '#web/domain/upload/upload-list.tsx'
 import type { DroppedItems } from '#web/ui/file-drop/dropped-files.ts'
@@ -213,6 +214,7 @@ function NewDocuments({
         )}
       </UploadBar>
       <UploadList uploads={uploads} onOpen={onOpen} />
+      <UnfinishedUploads projectId={projectId} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '#web/domain/document/document-facts.ts'
 import { useTextJobs } from '#web/domain/document/use-text-jobs.ts'
 import { standardChoices } from '#web/domain/standard/standard-choices.ts'
+import { UnfinishedUploads } from '#web/domain/upload/unfinished-uploads.tsx'
 import { UploadBar, type OpenFiles } from '#web/domain/upload/upload-bar.tsx'
 import { UploadList } from '#web/domain/upload/upload-list.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
@@ -146,6 +147,7 @@ function StandardUploads({
         </UploadBar>
       )}
       <UploadList uploads={uploads} onOpen={onOpen} />
+      <UnfinishedUploads projectId={project_id} />
     </>
   )
 }

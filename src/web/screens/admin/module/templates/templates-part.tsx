@@ -9,6 +9,7 @@ import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { StandardField } from '#web/domain/standard/standard-field.tsx'
 import { templateGroups } from '#web/domain/template/template-groups.ts'
 import { TemplateLink } from '#web/domain/template/template-link.tsx'
+import { UnfinishedUploads } from '#web/domain/upload/unfinished-uploads.tsx'
 import { UploadBar } from '#web/domain/upload/upload-bar.tsx'
 import { UploadList } from '#web/domain/upload/upload-list.tsx'
 import { ConfirmInRow } from '#web/ui/dialog/confirm-in-place.tsx'
@@ -123,6 +124,7 @@ function TemplateUpload({
         </UploadBar>
       )}
       <UploadList uploads={uploads} />
+      <UnfinishedUploads projectId={null} />
     </>
   )
 }
