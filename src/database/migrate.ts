@@ -30,6 +30,7 @@ import { targetSupportTexts } from './migrations/target/015-support-texts.ts'
 import { targetJobs } from './migrations/target/016-jobs.ts'
 import { targetDocumentTexts } from './migrations/target/017-document-texts.ts'
 import { targetJobSubjects } from './migrations/target/018-job-subjects.ts'
+import { targetDocumentUploads } from './migrations/target/019-document-uploads.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -58,6 +59,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '016-jobs': statements(targetJobs),
   '017-document-texts': statements(targetDocumentTexts),
   '018-job-subjects': statements(targetJobSubjects),
+  '019-document-uploads': statements(targetDocumentUploads),
   '014-server-version': statements(noteServerVersion),
 })
 

@@ -105,6 +105,16 @@ export interface DocumentText {
   Version: number;
 }
 
+export interface DocumentUpload {
+  Citations: Json;
+  DocumentId: number;
+  ProjectId: number;
+  StandardId: number;
+  UploadedBy: string;
+  UploadedDate: string;
+  Version: number;
+}
+
 export interface DocumentVersion {
   CreatedBy: string;
   CreatedDate: Generated<string>;
@@ -561,6 +571,7 @@ export interface DB {
   Document: Document;
   DocumentPage: DocumentPage;
   DocumentText: DocumentText;
+  DocumentUpload: DocumentUpload;
   DocumentVersion: DocumentVersion;
   Element: Element;
   ElementDesktopReview: ElementDesktopReview;

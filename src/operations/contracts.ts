@@ -12,6 +12,7 @@ import { taskReads, taskWrites } from './task/contract.ts'
 import { templateReads, templateWrites } from './template/contract.ts'
 import { testWrites } from './test/contract.ts'
 import { transformationReads, transformationWrites } from './transformation/contract.ts'
+import { uploadLedgerReads, uploadLedgerWrites } from './upload-ledger/contract.ts'
 import { userReads, userWrites } from './user/contract.ts'
 
 // Does not compile when a key differs from the name of its contract.
@@ -28,6 +29,7 @@ export const writeContracts = {
   ...citationWrites,
   ...dateWrites,
   ...documentWrites,
+  ...uploadLedgerWrites,
   ...standardTipWrites,
   ...templateWrites,
   ...testWrites,
@@ -44,6 +46,7 @@ export const readContracts = {
   ...transformationReads,
   ...dateReads,
   ...documentReads,
+  ...uploadLedgerReads,
   ...jobReads,
   ...standardTipReads,
   ...templateReads,

@@ -24,6 +24,7 @@ const keptAsSent = ['Transformation.SentUserId']
 // Places in texts, settings, patterns, and the history: its texts stay unchanged, otherwise its seals would no longer match.
 const keptAsWritten = [
   'DocumentPage.Headings',
+  'DocumentUpload.Citations',
   'ElementDocument.Anchor',
   'ProjectSettings.Settings',
   'Refusal.Asked',

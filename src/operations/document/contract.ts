@@ -111,7 +111,7 @@ export const documentWrites = {
     },
     invalid: 'documentDoesNotExist',
     spansStandards: true,
-    changes: { ...files, DocumentText: ['rows'], DocumentPage: ['rows'] },
+    changes: { ...files, DocumentText: ['rows'], DocumentPage: ['rows'], DocumentUpload: ['rows'] },
   }),
   'Document:Update': write({
     name: 'Document:Update',

@@ -47,6 +47,11 @@ const uses = statement<{ standard: number }, Use>('standard.uses', (_, place) =>
         ['is about its elements', 'are about its elements'],
         sql`from "ElementSupportText" t join "Element" e on e."Id" = t."ElementId" where e."StandardId" = ${standard}`,
       ),
+      use(
+        'Uploads to the accreditor',
+        ['was for it', 'were for it'],
+        sql`from "DocumentUpload" ${ofStandard}`,
+      ),
       use('Documents', ['belongs to it', 'belong to it'], sql`from "Document" ${ofStandard}`),
       use(
         'Templates',

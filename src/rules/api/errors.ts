@@ -93,6 +93,8 @@ export const errors = {
   elementInUse: fail('Element is in use', 409),
   documentInUse: fail('Document is in use', 409),
   notCitedAtElement: fail('The text refers to a document that is not cited at this element', 409),
+  notCitedInStandard: fail('The document is not cited in this standard', 409),
+  notMarkedUploaded: fail('The document is not marked as uploaded', 409),
   citationInSupportText: fail('The support text of the element refers to this citation', 409),
   passageNotThere: fail('The quoted passage is not at its place in the document', 422),
   passageOutdated: fail('The document has another version now', 409),

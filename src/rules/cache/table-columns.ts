@@ -11,6 +11,7 @@ export interface TableColumns {
   Document: 'CreatedBy' | 'CreatedDate' | 'DateStamp' | 'Description' | 'FileSize' | 'Id' | 'IsDocumentVisibleForProject' | 'IsDocumentVisibleForStandard' | 'IsUploadedToURAC' | 'ModifiedDate' | 'Name' | 'ProjectId' | 'RealName' | 'StandardId' | 'Title' | 'Type' | 'UpdatedBy';
   DocumentPage: 'DocumentId' | 'Headings' | 'Label' | 'Page' | 'ProjectId' | 'Text' | 'Version';
   DocumentText: 'ArePagesEstimated' | 'CreatedDate' | 'DocumentId' | 'ExtractorVersion' | 'PageCount' | 'ProjectId' | 'State' | 'Version';
+  DocumentUpload: 'Citations' | 'DocumentId' | 'ProjectId' | 'StandardId' | 'UploadedBy' | 'UploadedDate' | 'Version';
   DocumentVersion: 'CreatedBy' | 'CreatedDate' | 'DocumentId' | 'FileSize' | 'MimeType' | 'ProjectId' | 'RealName' | 'Sha256' | 'StorageKey' | 'Version';
   Element: 'ElementTypeId' | 'Id' | 'isScorable' | 'Name' | 'ParentId' | 'StandardId' | 'Stem' | 'Text';
   ElementDesktopReview: 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'ElementId' | 'IsClientReady' | 'MockScore' | 'ProjectId';

@@ -22,6 +22,7 @@ const tablesOf = {
   projectModule: ['ProjectStandardsSet'],
   date: ['ProjectDate'],
   document: ['Document'],
+  documentUpload: ['DocumentUpload'],
   citation: ['ElementDocument'],
   supportText: ['ElementSupportText'],
   module: ['StandardsSet'],

@@ -77,6 +77,8 @@ export const clientFields = {
     // It quotes a version of the document, which may be one that the client may not open.
     Anchor: 'own citation',
   },
+  // That a document was uploaded to the accreditor is hidden in the row of the document too.
+  documentUpload: {},
   supportText: always('ProjectId', 'ElementId', 'SupportText', 'LastClientId', 'ModifiedDate'),
   module: always('Id', 'Name', 'Version', 'AccreditationOrganization', 'IsFinalized'),
   standard: {

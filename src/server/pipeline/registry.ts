@@ -38,6 +38,7 @@ import {
   transformationAnswers,
   transformationOperations,
 } from '#operations/transformation/index.ts'
+import { uploadLedgerAnswers, uploadLedgerOperations } from '#operations/upload-ledger/index.ts'
 import { userAnswers, userOperations } from '#operations/user/index.ts'
 
 // A contract without its operation does not compile.
@@ -52,6 +53,7 @@ const writeOperations: {
   ...citationOperations,
   ...dateOperations,
   ...documentOperations,
+  ...uploadLedgerOperations,
   ...standardTipOperations,
   ...templateOperations,
   ...testOperations,
@@ -72,6 +74,7 @@ const readOperations: {
   ),
   ...dateAnswers,
   ...documentAnswers,
+  ...uploadLedgerAnswers,
   ...jobAnswers,
   ...standardTipAnswers,
   ...templateAnswers,

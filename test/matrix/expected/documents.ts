@@ -1,6 +1,6 @@
 import type { Role } from '#test/harness/people.ts'
 import type { Fixture } from '../fixture.ts'
-import { everybodyOfProject, rows, uploadOf, type ExpectedWrite } from './write-row.ts'
+import { everybodyOfProject, rows, staff, uploadOf, type ExpectedWrite } from './write-row.ts'
 
 const document =
   (which: keyof Fixture['documents'], more: object = {}) =>
@@ -95,6 +95,37 @@ export const documents: readonly ExpectedWrite[] = [
       'title of a document of staff, hidden',
       'Y Y M M M M S S',
       document('hidden', { title: 'New' }),
+    ],
+  ),
+  ...rows(
+    'Document:MarkUploaded',
+    [
+      'of a cited document',
+      staff,
+      (s) => ({ ...document('cited')(s), standard_id: s.standards.led, version: 1 }),
+    ],
+    [
+      'of a hidden document',
+      staff,
+      (s) => ({ ...document('hidden')(s), standard_id: s.standards.led, version: 1 }),
+    ],
+    [
+      'for a standard of another project',
+      'F F M N N N S S',
+      (s) => ({ ...document('cited')(s), standard_id: s.standards.foreign, version: 1 }),
+    ],
+  ),
+  ...rows(
+    'Document:UnmarkUploaded',
+    [
+      'of a document that is uploaded',
+      staff,
+      (s) => ({ ...document('uploaded')(s), standard_id: s.standards.led }),
+    ],
+    [
+      'for a standard of another project',
+      'F F M N N N S S',
+      (s) => ({ ...document('uploaded')(s), standard_id: s.standards.foreign }),
     ],
   ),
   ...rows(

@@ -99,6 +99,17 @@ export const readsOfProjects: readonly ExpectedRead[] = [
     404,
     ...out,
   ]),
+  ...rows('projects/{id}/documents/upload_ledger', [
+    'of a project',
+    ofProject,
+    'standard document-cited document-hidden document-of-standard citation-of-staff citation-for-standard citation-of-client citation-hidden',
+    'standard document-cited document-hidden document-of-standard citation-of-staff citation-for-standard citation-of-client citation-hidden',
+    404,
+    403,
+    404,
+    404,
+    ...out,
+  ]),
   ...rows('projects/{id}/jobs', [
     'of a project',
     ofProject,

@@ -22,6 +22,7 @@ test('only reads that are hidden outside their project wait for it', () => {
     'projects/{id}/documents/evidence',
     'projects/{id}/documents/evidence_checks',
     'projects/{id}/documents/moved_citations',
+    'projects/{id}/documents/upload_ledger',
     'projects/{id}/jobs',
     'projects/{id}/standard_phase',
     'tasks/tasks_for_project',

@@ -86,6 +86,14 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Document:Delete': wordsOnly((entry) => `deleted ${theDocument(entry)}`),
   'Document:Update': withChanges((entry) => `changed ${theDocument(entry)}`),
 
+  'Document:MarkUploaded': wordsOnly(
+    (entry) =>
+      `marked version ${String(entry.parameters['version'])} of ${documentOf(entry)} as uploaded to the accreditor`,
+  ),
+  'Document:UnmarkUploaded': wordsOnly(
+    (entry) => `withdrew that ${documentOf(entry)} was uploaded to the accreditor`,
+  ),
+
   'Citation:Create': (entry) => ({
     words: `cited ${documentOf(entry)} at ${elementOf(entry)}`,
     text: textOf(entry.parameters['citation']),

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { uploadChanges, uploadStates } from '#rules/documents/upload-ledger.ts'
+import { answeredTime } from '../core/input-schemas.ts'
+
+const ledgerCitation = z.object({
+  ElementId: z.int(),
+  ElementName: z.string(),
+  Citation: z.string().nullable(),
+  /** The page of its passage. */
+  Page: z.int().nullable(),
+})
+
+/** A document that a standard cites, or that was uploaded for it. */
+const ledgerDocument = z.object({
+  DocumentId: z.int(),
+  /** The title, or the name without one. */
+  Title: z.string(),
+  RealName: z.string(),
+  /** The current version. */
+  Version: z.int(),
+  State: z.enum(uploadStates),
+  /** What happened since the upload, when the state is `changed`. */
+  Changes: z.array(z.enum(uploadChanges)),
+  /** Null also for a document that was set as uploaded without a date. */
+  Upload: z
+    .object({
+      Version: z.int(),
+      UploadedBy: z.string(),
+      UploadedByName: z.string(),
+      UploadedDate: answeredTime,
+      /** The citations of that time. */
+      Citations: z.array(ledgerCitation),
+    })
+    .nullable(),
+  /** In element order. */
+  citations: z.array(ledgerCitation),
+})
+
+/** A standard with its documents in the order of their first citations. */
+export const ledgerStandard = z.object({
+  StandardId: z.int(),
+  StandardName: z.string(),
+  ModuleId: z.int(),
+  /** Whether it is marked for upload, and whether it was uploaded, as its review says. */
+  IsMarked: z.boolean(),
+  IsUploaded: z.boolean(),
+  /** How many documents it may cite before that is a finding. */
+  MostDocuments: z.int(),
+  documents: z.array(ledgerDocument),
+})
+
+const citation = {
+  ElementId: 31,
+  ElementName: 'RM 2-1(a)',
+  Citation: 'Page 3, section 2',
+  Page: null,
+}
+
+/** A standard of the ledger as the description of the calls shows it. */
+export const ledgerStandardExample: z.output<typeof ledgerStandard> = {
+  StandardId: 4,
+  StandardName: 'RM 2-1 Continuity of service in an emergency',
+  ModuleId: 1,
+  IsMarked: true,
+  IsUploaded: false,
+  MostDocuments: 9,
+  documents: [
+    {
+      DocumentId: 12,
+      Title: 'Emergency operations plan',
+      RealName: 'Emergency operations plan.pdf',
+      Version: 2,
+      State: 'changed',
+      Changes: ['replaced'],
+      Upload: {
+        Version: 1,
+        UploadedBy: '47eaa099-2cb6-416d-86dc-283cf0480ff9',
+        UploadedByName: 'Sam Senior',
+        UploadedDate: '2026-10-20T15:00:00.000Z',
+        Citations: [citation],
+      },
+      citations: [citation],
+    },
+  ],
+}

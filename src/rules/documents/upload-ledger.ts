@@ -1,0 +1,78 @@
+/** Where a document stands on its way to the accreditor, for one standard that cites it. */
+export const uploadStates = ['notMarked', 'marked', 'uploaded', 'changed'] as const
+export type UploadState = (typeof uploadStates)[number]
+
+/**
+ * What happened to a document since it was uploaded: it has a newer version, the standard cites it at other places, or it is no longer set
+ * as uploaded, so that it may be replaced.
+ */
+export const uploadChanges = ['replaced', 'citations', 'released'] as const
+export type UploadChange = (typeof uploadChanges)[number]
+
+/** A citation as the ledger compares it; the page of its passage counts only without a place in words. */
+export type LedgerCitation = {
+  readonly ElementId: number
+  readonly ElementName: string
+  readonly Citation: string | null
+  readonly Page: number | null
+}
+
+/** A document in a standard. */
+export type LedgerEntry = {
+  /** Whether the standard is marked for upload. */
+  readonly isMarked: boolean
+  readonly IsUploadedToURAC: boolean
+  /** Whether the document was recorded as uploaded for any standard. */
+  readonly isRecorded: boolean
+  /** The current version. */
+  readonly Version: number
+  readonly citations: readonly LedgerCitation[]
+  readonly upload: {
+    readonly Version: number
+    readonly Citations: readonly LedgerCitation[]
+  } | null
+}
+
+/** The place of a citation as it is entered at the accreditor; null without one. */
+export function citedPlace({
+  Citation,
+  Page,
+}: Pick<LedgerCitation, 'Citation' | 'Page'>): string | null {
+  const words = Citation?.trim() ?? ''
+  if (words !== '') return words
+  return Page === null ? null : `Page ${Page}`
+}
+
+function areAlike(some: readonly LedgerCitation[], others: readonly LedgerCitation[]): boolean {
+  const places = new Map(others.map((one) => [one.ElementId, citedPlace(one)]))
+  return (
+    some.length === others.length &&
+    some.every((one) => places.has(one.ElementId) && places.get(one.ElementId) === citedPlace(one))
+  )
+}
+
+/** What happened to a document since its upload; nothing without a recorded one. */
+export function changesSinceUpload({
+  IsUploadedToURAC,
+  Version,
+  citations,
+  upload,
+}: LedgerEntry): UploadChange[] {
+  if (upload === null) return []
+  const found = {
+    replaced: Version !== upload.Version,
+    citations: !areAlike(citations, upload.Citations),
+    released: !IsUploadedToURAC,
+  }
+  return uploadChanges.filter((change) => found[change])
+}
+
+/**
+ * The state of a document in a standard. One that is set as uploaded without a record of it, as before there was a ledger, is uploaded for
+ * every standard.
+ */
+export function uploadState(entry: LedgerEntry): UploadState {
+  if (entry.upload !== null) return changesSinceUpload(entry).length === 0 ? 'uploaded' : 'changed'
+  if (entry.IsUploadedToURAC && !entry.isRecorded) return 'uploaded'
+  return entry.isMarked ? 'marked' : 'notMarked'
+}
