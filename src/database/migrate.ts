@@ -31,6 +31,7 @@ import { targetJobs } from './migrations/target/016-jobs.ts'
 import { targetDocumentTexts } from './migrations/target/017-document-texts.ts'
 import { targetJobSubjects } from './migrations/target/018-job-subjects.ts'
 import { targetDocumentUploads } from './migrations/target/019-document-uploads.ts'
+import { targetDocumentDates } from './migrations/target/020-document-dates.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -60,6 +61,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '017-document-texts': statements(targetDocumentTexts),
   '018-job-subjects': statements(targetJobSubjects),
   '019-document-uploads': statements(targetDocumentUploads),
+  '020-document-dates': statements(targetDocumentDates),
   '014-server-version': statements(noteServerVersion),
 })
 

@@ -31,6 +31,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface ChangeCount {
   Changes: number;
   ProjectId: number;
@@ -69,6 +71,8 @@ export interface Document {
   CreatedDate: Generated<string>;
   DateStamp: Generated<string>;
   Description: string | null;
+  EffectiveFrom: Timestamp | null;
+  EffectiveTo: Timestamp | null;
   FileSize: number;
   Id: Generated<number>;
   IsDocumentVisibleForProject: Generated<boolean>;
@@ -76,6 +80,9 @@ export interface Document {
   IsUploadedToURAC: Generated<boolean>;
   ModifiedDate: string | null;
   Name: string;
+  NextReview: Timestamp | null;
+  PeriodFrom: Timestamp | null;
+  PeriodTo: Timestamp | null;
   ProjectId: number;
   RealName: string;
   StandardId: number | null;

@@ -53,6 +53,7 @@ const missing: Partial<Record<WriteName, string>> = {
   'Document:Replace': 'Document does not exist',
   'Document:Delete': 'Document does not exist',
   'Document:Update': 'Document does not exist',
+  'Document:UpdateDates': 'Document does not exist',
 }
 
 /** Returns the expected status, result and text of a cell. */

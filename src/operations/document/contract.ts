@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { together } from '#rules/cache/cache-tags.ts'
 import { standardNames } from '#rules/cache/column-groups.ts'
-import { documentColumns } from '#rules/documents/document-columns.ts'
+import { documentColumns, documentDateColumns } from '#rules/documents/document-columns.ts'
 import * as document from '#rules/permissions/conditions/document-conditions.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { givesOneOf, longestText, wireId, wireRemark, wireUpload } from '../core/input-schemas.ts'
 import { shownInline, storedFile, storedFileExample } from '../core/row-schemas.ts'
+import { documentDateWrites } from './dates-contract.ts'
 import { evidenceReads } from './evidence-contract.ts'
 import { documentExample, documentRow } from './row-schemas.ts'
 
@@ -131,6 +132,7 @@ export const documentWrites = {
     spansStandards: true,
     changes: { Document: ['ModifiedDate', 'UpdatedBy'] },
   }),
+  ...documentDateWrites,
 } as const
 
 /** The reads of documents. */
@@ -159,6 +161,7 @@ export const documentReads = {
         'IsUploadedToURAC',
         'ModifiedDate',
         'UpdatedBy',
+        ...Object.values(documentDateColumns),
       ],
       DocumentVersion: ['rows'],
       DocumentText: ['rows', 'State'],

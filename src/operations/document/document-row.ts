@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isOwnUpload, isDocumentVisibleTo } from '#database/predicates/documents.ts'
+import type { DocumentDates } from '#rules/documents/document-columns.ts'
 import type { PriorFacts } from '#rules/permissions/conditions/permission-facts.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
@@ -25,13 +26,13 @@ export type DocumentRow = {
   CreatedBy: string
   ModifiedDate: string | null
   UpdatedBy: string | null
-}
+} & DocumentDates
 
 /** The columns of `"Document" d` in the order of `DocumentRow`. */
 export const documentColumns = sql`
   d."Id", d."Name", d."RealName", d."Title", d."Description", d."Type", d."FileSize", d."ProjectId", d."StandardId",
   d."IsDocumentVisibleForStandard", d."IsDocumentVisibleForProject", d."IsUploadedToURAC", d."DateStamp", d."CreatedDate",
-  d."CreatedBy", d."ModifiedDate", d."UpdatedBy"`
+  d."CreatedBy", d."ModifiedDate", d."UpdatedBy", d."EffectiveFrom", d."EffectiveTo", d."NextReview", d."PeriodFrom", d."PeriodTo"`
 
 /** A version of a document, as the pre_snapshot lists it. */
 export type VersionRow = {

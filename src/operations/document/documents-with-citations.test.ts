@@ -76,6 +76,11 @@ test.for(targets)(
       ModifiedDate: time,
       UpdatedBy: server.idOf('SC', target),
       UpdatedByName: 'Senior',
+      EffectiveFrom: null,
+      EffectiveTo: null,
+      NextReview: null,
+      PeriodFrom: null,
+      PeriodTo: null,
       isReplaceable: true,
       currentVersion: {
         Version: 2,

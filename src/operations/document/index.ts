@@ -5,6 +5,7 @@ import { evidenceOfElement } from './evidence-of-element.ts'
 import { fileOfDocument } from './file-of-document.ts'
 import { movedCitations } from './moved-citations.ts'
 import { replaceDocument } from './replace.ts'
+import { updateDocumentDates } from './update-dates.ts'
 import { updateDocument } from './update.ts'
 import { uploadDocument } from './upload.ts'
 
@@ -13,6 +14,7 @@ export const documentOperations = {
   'Document:Replace': replaceDocument,
   'Document:Delete': deleteDocument,
   'Document:Update': updateDocument,
+  'Document:UpdateDates': updateDocumentDates,
 }
 
 export const documentAnswers = {

@@ -34,6 +34,17 @@ export const documentCitation = z.object({
   ModifiedByName: z.string().nullable(),
 })
 
+const day = z.string().nullable()
+
+/** The dates of a document, as days YYYY-MM-DD. */
+const dates = {
+  EffectiveFrom: day,
+  EffectiveTo: day,
+  NextReview: day,
+  PeriodFrom: day,
+  PeriodTo: day,
+}
+
 /**
  * A document of a project with its files and its citations. The three flags are absent for clients. `isReplaceable` says whether the
  * caller may replace and delete it.
@@ -60,6 +71,7 @@ export const documentRow = z.object({
   ModifiedDate: answeredTime.nullable(),
   UpdatedBy: z.string().nullable(),
   UpdatedByName: z.string().nullable(),
+  ...dates,
   isReplaceable: z.boolean(),
   currentVersion: documentVersion.nullable(),
   earlierVersions: z.array(documentVersion),
@@ -150,6 +162,11 @@ export const documentExample: z.output<typeof documentRow> = {
   ModifiedDate: null,
   UpdatedBy: null,
   UpdatedByName: null,
+  EffectiveFrom: '2026-07-01',
+  EffectiveTo: null,
+  NextReview: '2027-07-01',
+  PeriodFrom: null,
+  PeriodTo: null,
   isReplaceable: true,
   currentVersion: {
     Version: 1,

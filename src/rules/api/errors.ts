@@ -97,6 +97,7 @@ export const errors = {
   notMarkedUploaded: fail('The document is not marked as uploaded', 409),
   citationInSupportText: fail('The support text of the element refers to this citation', 409),
   passageNotThere: fail('The quoted passage is not at its place in the document', 422),
+  periodOutOfOrder: fail('A period must not end before it begins', 422),
   passageOutdated: fail('The document has another version now', 409),
   alreadyExists: fail('Already exists', 409),
   personLocked: fail('Person is locked', 409),

@@ -8,7 +8,7 @@ export interface TableColumns {
   ChangeCount: 'Changes' | 'ProjectId' | 'Slot';
   CopyProgress: 'CopiedAt' | 'High' | 'LastKey' | 'Low' | 'Rows' | 'Source' | 'Table';
   DesktopReviewActionMetric: 'EndAction' | 'EndAssignedSeniorConsultantId' | 'EndByUserId' | 'EndTime' | 'ErrorMessage' | 'Id' | 'ModuleId' | 'ProjectId' | 'StandardId' | 'StartAction' | 'StartAssignedSeniorConsultantId' | 'StartByUserId' | 'StartTime' | 'Status';
-  Document: 'CreatedBy' | 'CreatedDate' | 'DateStamp' | 'Description' | 'FileSize' | 'Id' | 'IsDocumentVisibleForProject' | 'IsDocumentVisibleForStandard' | 'IsUploadedToURAC' | 'ModifiedDate' | 'Name' | 'ProjectId' | 'RealName' | 'StandardId' | 'Title' | 'Type' | 'UpdatedBy';
+  Document: 'CreatedBy' | 'CreatedDate' | 'DateStamp' | 'Description' | 'EffectiveFrom' | 'EffectiveTo' | 'FileSize' | 'Id' | 'IsDocumentVisibleForProject' | 'IsDocumentVisibleForStandard' | 'IsUploadedToURAC' | 'ModifiedDate' | 'Name' | 'NextReview' | 'PeriodFrom' | 'PeriodTo' | 'ProjectId' | 'RealName' | 'StandardId' | 'Title' | 'Type' | 'UpdatedBy';
   DocumentPage: 'DocumentId' | 'Headings' | 'Label' | 'Page' | 'ProjectId' | 'Text' | 'Version';
   DocumentText: 'ArePagesEstimated' | 'CreatedDate' | 'DocumentId' | 'ExtractorVersion' | 'PageCount' | 'ProjectId' | 'State' | 'Version';
   DocumentUpload: 'Citations' | 'DocumentId' | 'ProjectId' | 'StandardId' | 'UploadedBy' | 'UploadedDate' | 'Version';

@@ -70,6 +70,7 @@ export const clientFields = {
     ...always('Id', 'Name', 'RealName', 'Title', 'Description', 'Type', 'FileSize'),
     ...always('ProjectId', 'StandardId', 'DateStamp', 'CreatedDate', 'CreatedBy'),
     ...always('ModifiedDate', 'UpdatedBy'),
+    ...always('EffectiveFrom', 'EffectiveTo', 'NextReview', 'PeriodFrom', 'PeriodTo'),
   },
   citation: {
     ...always('ProjectId', 'ElementId', 'DocumentId', 'Citation', 'DateStamp', 'CreatedBy'),

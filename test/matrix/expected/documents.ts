@@ -129,6 +129,25 @@ export const documents: readonly ExpectedWrite[] = [
     ],
   ),
   ...rows(
+    'Document:UpdateDates',
+    ['of the own upload', everybodyOfProject, document('own', { effective_from: '2026-01-01' })],
+    [
+      'of the upload of a colleague',
+      'Y Y M N M M S S',
+      document('colleagues', { effective_from: '2026-01-01' }),
+    ],
+    [
+      'of a document of staff, visible',
+      'Y Y M N M M S S',
+      document('shown', { effective_from: '2026-01-01' }),
+    ],
+    [
+      'of a document of staff, hidden',
+      'Y Y M M M M S S',
+      document('hidden', { effective_from: '2026-01-01' }),
+    ],
+  ),
+  ...rows(
     'Citation:Create',
     ['of a visible document', everybodyOfProject, citing('unready', 'shown')],
     ['of a document that is visible at a standard', everybodyOfProject, citing('ready', 'own')],

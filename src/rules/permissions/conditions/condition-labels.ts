@@ -26,6 +26,7 @@ const words: ReadonlyMap<Condition, string> = new Map([
     'uploads of their own organization that staff have not cited and that have not been uploaded to the accreditor',
   ],
   [document.describesOwnUpload, 'title and description of own uploads'],
+  [document.isOwnUpload, 'own uploads'],
   [document.citesVisibleDocument, 'documents that are visible to the caller'],
   [document.isOwnCitation, 'own citations'],
   [user.isSuperUser, 'super users'],

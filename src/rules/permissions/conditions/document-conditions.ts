@@ -15,6 +15,9 @@ export const describesOwnUpload: Condition = (facts) =>
   isSameUser(priorOf(facts).CreatedBy, facts.userId) &&
   namesOnly(facts, ['project_id', 'document_id', 'title', 'description'])
 
+/** The caller uploaded the document. */
+export const isOwnUpload: Condition = (facts) => isSameUser(priorOf(facts).CreatedBy, facts.userId)
+
 /** The document to cite is visible to the caller. */
 export const citesVisibleDocument: Condition = (facts) => priorOf(facts).IsVisibleToCaller === true
 

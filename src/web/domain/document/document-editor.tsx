@@ -11,6 +11,7 @@ import { AutosaveTextarea } from '../autosave/autosave-textarea.tsx'
 import type { StandardChoices } from '../standard/standard-choices.ts'
 import { StandardField } from '../standard/standard-field.tsx'
 import { DeleteDocument } from './delete-document.tsx'
+import { DocumentDates } from './document-dates.tsx'
 import { DocumentFiles } from './document-files.tsx'
 import { documentPermissions } from './document-permissions.ts'
 import styles from './document.module.css'
@@ -127,6 +128,7 @@ export function DocumentEditor({
     <>
       <DocumentTextFields row={row} mayDescribe={allowed.describe} />
       <DocumentPlacement row={row} mayArrange={allowed.arrange} standards={standards} />
+      <DocumentDates row={row} mayChange={allowed.date} />
       <DocumentFiles row={row} mayReplace={allowed.replace} />
       {allowed.delete && <DeleteDocument row={row} onDeleted={onDeleted} />}
     </>

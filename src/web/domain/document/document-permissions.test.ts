@@ -24,8 +24,8 @@ const person = (user_type: UserType, isReadOnly = false, StatusId = 1) =>
     { StatusId },
   )
 
-const all = { describe: true, arrange: true, replace: true, delete: true }
-const nothing = { describe: false, arrange: false, replace: false, delete: false }
+const all = { describe: true, arrange: true, date: true, replace: true, delete: true }
+const nothing = { describe: false, arrange: false, date: false, replace: false, delete: false }
 
 test('staff may edit, replace and delete documents that have not been uploaded to the accreditor', () => {
   const uploaded = makeDocument({ IsUploadedToURAC: true, isReplaceable: false })
@@ -44,6 +44,7 @@ test('a client may describe their own upload and replace what the server allows'
   expect(documentPermissions(person('Client'), { ...own, isReplaceable: false })).toEqual({
     ...nothing,
     describe: true,
+    date: true,
   })
   expect(documentPermissions(person('Client'), { ...own, CreatedBy: 'ann' })).toEqual({
     ...nothing,

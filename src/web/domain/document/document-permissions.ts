@@ -7,6 +7,8 @@ export type DocumentPermissions = {
   readonly describe: boolean
   /** May change its standard, its visibility to clients, and whether it is uploaded to URAC. */
   readonly arrange: boolean
+  /** May change its dates. */
+  readonly date: boolean
   readonly replace: boolean
   readonly delete: boolean
 }
@@ -23,6 +25,7 @@ export function documentPermissions(may: May, row: DocumentRow): DocumentPermiss
   return {
     describe: may('Document:Update', { ...ids, title: '', description: '' }, stored),
     arrange: may('Document:Update', { ...ids, standard_id: null }, stored),
+    date: may('Document:UpdateDates', ids, stored),
     replace: row.isReplaceable && may('Document:Replace', ids, stored),
     delete: row.isReplaceable && may('Document:Delete', ids, stored),
   }

@@ -30,6 +30,11 @@ const titles: Readonly<Record<string, string>> = {
   AccreditationOrganization: 'Accreditation organization',
   ParentId: 'Parent',
   ElementTypeId: 'Type',
+  EffectiveFrom: 'Effective from',
+  EffectiveTo: 'Effective until',
+  NextReview: 'Next review',
+  PeriodFrom: 'Covers from',
+  PeriodTo: 'Covers until',
   saved_in_sf: 'Saved in SF',
   Anchor: 'Passage',
 }
@@ -51,13 +56,21 @@ function passageLabel(value: unknown): string | null {
   return typeof exact === 'string' ? `“${exact}”, ${place}` : `a region on ${place}`
 }
 
+const dayLabel = (value: unknown): string | null =>
+  typeof value === 'string' ? displayDate(value) : null
+
 const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
   Status: (value) => statusLabels[value as keyof typeof statusLabels] ?? null,
   MockScore: (value) => scoreWords(typeof value === 'number' ? value : null),
   StatusId: (value) => projectStatusName(Number(value)),
   ElementTypeId: (value) => elementTypes.find(({ id }) => id === value)?.title ?? null,
   Anchor: passageLabel,
-  Date: (value) => (typeof value === 'string' ? displayDate(value) : null),
+  Date: dayLabel,
+  EffectiveFrom: dayLabel,
+  EffectiveTo: dayLabel,
+  NextReview: dayLabel,
+  PeriodFrom: dayLabel,
+  PeriodTo: dayLabel,
 }
 
 /** Returns the label of a stored value; null when it is empty. */

@@ -85,6 +85,7 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Document:Replace': wordsOnly((entry) => `replaced the file of ${documentOf(entry)}`),
   'Document:Delete': wordsOnly((entry) => `deleted ${theDocument(entry)}`),
   'Document:Update': withChanges((entry) => `changed ${theDocument(entry)}`),
+  'Document:UpdateDates': withChanges((entry) => `changed the dates of ${theDocument(entry)}`),
 
   'Document:MarkUploaded': wordsOnly(
     (entry) =>
