@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import { together } from '#rules/cache/cache-tags.ts'
 import { recordRows, standardNames } from '#rules/cache/column-groups.ts'
-import { replies } from '#rules/permissions/read-permissions.ts'
+import { fieldsOfProject, replies } from '#rules/permissions/read-permissions.ts'
 import { staffOfProject } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { wireId } from '../core/input-schemas.ts'
-import { ledgerStandard, ledgerStandardExample } from './row-schemas.ts'
+import {
+  archivePlan,
+  archivePlanExample,
+  ledgerStandard,
+  ledgerStandardExample,
+} from './row-schemas.ts'
 
 const ids = { project_id: wireId, standard_id: wireId, document_id: wireId }
 const updates = z.object({
@@ -74,5 +79,24 @@ export const uploadLedgerReads = {
       User: ['FullName'],
     }),
     may: replies('all', 'all', 'hidden', 'refused', 'hidden'),
+  }),
+} as const
+
+/** What the download of an archive asks before its bytes are sent. */
+export const archiveFiles = {
+  'files/archives': read({
+    name: 'files/archive',
+    path: '/api/v5/files/archives/{project_id}',
+    summary:
+      'The documents of a project, or those that one of its standards or modules cites or owns, as a ZIP with their list (manifest.csv) and their citations (index.pdf).',
+    query: z.strictObject({
+      project_id: wireId,
+      standard_id: wireId.optional(),
+      module_id: wireId.optional(),
+    }),
+    reply: archivePlan,
+    example: { query: { project_id: 1, standard_id: 4 }, data: archivePlanExample },
+    shows: {},
+    may: fieldsOfProject,
   }),
 } as const

@@ -1,3 +1,4 @@
+import { archiveOfDocuments } from './archive.ts'
 import { markUploaded } from './mark-uploaded.ts'
 import { unmarkUploaded } from './unmark-uploaded.ts'
 import { uploadLedger } from './upload-ledger.ts'
@@ -10,3 +11,5 @@ export const uploadLedgerOperations = {
 export const uploadLedgerAnswers = {
   'projects/{id}/documents/upload_ledger': uploadLedger,
 }
+
+export const archiveFileAnswers = { 'files/archives': archiveOfDocuments }

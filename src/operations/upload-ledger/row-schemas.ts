@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { uploadChanges, uploadStates } from '#rules/documents/upload-ledger.ts'
 import { answeredTime } from '../core/input-schemas.ts'
+import { storedFile, storedFileExample } from '../core/row-schemas.ts'
 
 const ledgerCitation = z.object({
   ElementId: z.int(),
@@ -82,4 +83,54 @@ export const ledgerStandardExample: z.output<typeof ledgerStandard> = {
       citations: [citation],
     },
   ],
+}
+
+/** What an archive of documents contains. The server alone reads it: it names where files are stored. */
+export const archivePlan = z.object({
+  /** The name of the standard, the module or the project. */
+  Name: z.string(),
+  /** The standards that cite documents of the archive, in module order. */
+  standards: z.array(z.object({ StandardId: z.int(), StandardName: z.string() })),
+  /** In the order of the archive. */
+  documents: z.array(
+    z.object({
+      DocumentId: z.int(),
+      Title: z.string(),
+      Version: z.int(),
+      CreatedDate: answeredTime,
+      /** The first standard that cites it; null when none does. */
+      StandardId: z.int().nullable(),
+      ...storedFile.shape,
+    }),
+  ),
+  /** In the order of standards and elements. */
+  citations: z.array(
+    z.object({
+      StandardId: z.int(),
+      ElementId: z.int(),
+      ElementName: z.string(),
+      DocumentId: z.int(),
+      Citation: z.string().nullable(),
+      /** The page and the words of its passage, when that is in the current version. */
+      Page: z.int().nullable(),
+      Quote: z.string().nullable(),
+    }),
+  ),
+})
+
+/** An archive as the description of the calls shows it. */
+export const archivePlanExample: z.output<typeof archivePlan> = {
+  Name: 'RM 2-1 Continuity of service in an emergency',
+  standards: [{ StandardId: 4, StandardName: 'RM 2-1 Continuity of service in an emergency' }],
+  documents: [
+    {
+      DocumentId: 12,
+      Title: 'Emergency operations plan',
+      Version: 2,
+      CreatedDate: '2026-10-06T15:00:00.000Z',
+      StandardId: 4,
+      ...storedFileExample,
+    },
+  ],
+  citations: [{ StandardId: 4, DocumentId: 12, ...citation, Quote: null }],
 }

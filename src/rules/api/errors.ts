@@ -105,6 +105,7 @@ export const errors = {
   uploadDoesNotExist: fail('Upload does not exist', 404),
   fileNameNotAllowed: fail('File name is not allowed'),
   fileEmpty: fail('File is empty'),
+  archivesUnderWay: fail('Other archives are still being sent', 429),
   importUnderWay: fail('Another import is under way', 429),
   uploadQuotaExceeded: fail('Too many files wait to be used', 429),
   methodNotAllowed: fail('Method is not allowed', 405),

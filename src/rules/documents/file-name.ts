@@ -18,7 +18,8 @@ const longestFileName = 255
 // Controls, line ends, and what turns the direction of writing so that a name shows another extension than it has.
 const unfit = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069/\\]/u
 
-const bytesOf = (text: string): number =>
+/** The length of a text in UTF-8. */
+export const utf8Length = (text: string): number =>
   Array.from(text).reduce((bytes, character) => {
     const code = character.codePointAt(0) ?? 0
     return bytes + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_00_00 ? 3 : 4)
@@ -30,4 +31,4 @@ export const isFileName = (name: string): boolean =>
   !unfit.test(name) &&
   /[^.\s]/u.test(name) &&
   name.length <= longestFileName &&
-  bytesOf(name) <= longestFileName
+  utf8Length(name) <= longestFileName

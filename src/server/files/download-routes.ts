@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { storedFile } from '#operations/core/row-schemas.ts'
+import { storedFile } from '#operations/core/row-schemas.ts'
 import { previewWord } from '#rules/permissions/impersonation.ts'
 import { filePolicy } from '../http/headers/security-headers.ts'
 import type { RoutesContext } from '../http/request/request-session.ts'
@@ -16,10 +16,11 @@ import { multipartRanges } from './send-ranges.ts'
 
 type StoredFile = z.output<typeof storedFile>
 
-/** GET /api/v5/files/...: the files of documents and templates, authorized by the read pipeline before any byte is sent. */
+/** GET /api/v5/files/...: the files of documents and templates, one at a time, authorized by the read pipeline before any byte is sent. */
 export function downloadRoutes(app: FastifyInstance, context: RoutesContext): void {
   const { config, findSession, readPipeline, files } = context
   for (const [name, { contract }] of fileReads) {
+    if (contract.reply !== storedFile) continue
     app.get(contract.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const session = await findSession(request)
       const { [previewWord]: _, ...words } = request.query as Record<string, unknown>

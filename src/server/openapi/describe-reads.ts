@@ -1,4 +1,5 @@
 import type { ReadContract } from '#operations/core/contract.ts'
+import { storedFile } from '#operations/core/row-schemas.ts'
 import type { Reply } from '#rules/permissions/read-permissions.ts'
 import type { RegisteredRead } from '../pipeline/registry.ts'
 import { apiDb } from './describe-target.ts'
@@ -146,6 +147,30 @@ const fileNameIn = ({ contract }: RegisteredRead): string =>
   contract.path.split('/')[4] ?? contract.path
 
 function describeFile(registered: RegisteredRead): JsonSchema {
+  return registered.contract.reply === storedFile
+    ? describeStoredFile(registered)
+    : describeArchive(registered)
+}
+
+/** An archive is made as it is sent: it has no parts and no version to ask for. */
+const describeArchive = (registered: RegisteredRead): JsonSchema => ({
+  get: {
+    ...describeRequest(registered, idOf('download', fileNameIn(registered)), 'Files', []),
+    responses: {
+      200: {
+        description: 'The ZIP archive.',
+        content: {
+          'application/zip': {
+            schema: { type: 'string', contentMediaType: 'application/octet-stream' },
+          },
+        },
+      },
+      ...errorResponsesOf(registered.contract),
+    },
+  },
+})
+
+function describeStoredFile(registered: RegisteredRead): JsonSchema {
   return {
     get: {
       ...describeRequest(registered, idOf('download', fileNameIn(registered)), 'Files', [

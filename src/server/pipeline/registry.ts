@@ -38,7 +38,12 @@ import {
   transformationAnswers,
   transformationOperations,
 } from '#operations/transformation/index.ts'
-import { uploadLedgerAnswers, uploadLedgerOperations } from '#operations/upload-ledger/index.ts'
+import { archiveFiles } from '#operations/upload-ledger/contract.ts'
+import {
+  archiveFileAnswers,
+  uploadLedgerAnswers,
+  uploadLedgerOperations,
+} from '#operations/upload-ledger/index.ts'
 import { userAnswers, userOperations } from '#operations/user/index.ts'
 
 // A contract without its operation does not compile.
@@ -112,11 +117,11 @@ export const reads: ReadonlyMap<string, RegisteredRead<ReadName>> = new Map(
   pairs(readContracts, readOperations),
 )
 
-const fileContracts = { ...documentFiles, ...templateFiles }
+const fileContracts = { ...documentFiles, ...archiveFiles, ...templateFiles }
 
 const fileOperations: {
   [Name in keyof typeof fileContracts]: ReadOperation<(typeof fileContracts)[Name]>
-} = { ...documentFileAnswers, ...templateFileAnswers }
+} = { ...documentFileAnswers, ...archiveFileAnswers, ...templateFileAnswers }
 
 /** The reads that downloads make before they send bytes, by name: authorized as every read, never returned to a caller. */
 export const fileReads: ReadonlyMap<string, RegisteredRead> = new Map(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { archiveRoutes } from '../archives/archive-routes.ts'
 import { recordDenials } from '../audit/denials/record-denials.ts'
 import { exportRoutes } from '../audit/export/export-routes.ts'
 import type { AppContext } from '../context/app-context.ts'
@@ -76,6 +77,7 @@ export async function createApp(
   registerMailRoutes(app, context)
   uploadRoutes(app, context)
   downloadRoutes(app, context)
+  archiveRoutes(app, context)
   exportRoutes(app, context)
   await registerPageRoutes(app, opened, methods)
   return app

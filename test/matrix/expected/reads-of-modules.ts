@@ -97,6 +97,17 @@ export const readsOfModules: readonly ExpectedRead[] = [
       ...out,
     ],
   ),
+  ...rows('files/archives', [
+    'of a project',
+    (s) => ({ project_id: s.project }),
+    'citation-for-standard citation-hidden citation-of-client citation-of-staff document-cited document-colleagues document-hidden document-idle document-of-standard document-own document-shown document-shown-uploaded document-uploaded project standard',
+    'citation-for-standard citation-hidden citation-of-client citation-of-staff document-cited document-colleagues document-hidden document-idle document-of-standard document-own document-shown document-shown-uploaded document-uploaded project standard',
+    404,
+    'citation-for-standard citation-of-client citation-of-staff document-cited document-colleagues document-of-standard document-own document-shown document-shown-uploaded document-uploaded project standard',
+    404,
+    404,
+    ...out,
+  ]),
   ...rows(
     'files/documents',
     ['of a visible document', file('shown'), bytes, bytes, 404, bytes, 404, 404, ...out],

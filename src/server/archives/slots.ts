@@ -1,0 +1,27 @@
+import { ApiError } from '#operations/core/api-error.ts'
+
+const mostOfPerson = 2
+const mostAtOnce = 8
+
+/** Limits how many archives a server sends at once, in all and to one person: each reads a store for as long as its receiver takes. */
+export class ArchiveSlots {
+  readonly #taken = new Map<string, number>()
+  #count = 0
+
+  /** Takes a slot and returns the function that frees it; throws an ApiError when there is none. */
+  take(person: string): () => void {
+    const own = this.#taken.get(person) ?? 0
+    if (own >= mostOfPerson || this.#count >= mostAtOnce) throw new ApiError('archivesUnderWay')
+    this.#taken.set(person, own + 1)
+    this.#count += 1
+    let isTaken = true
+    return () => {
+      if (!isTaken) return
+      isTaken = false
+      this.#count -= 1
+      const left = (this.#taken.get(person) ?? 1) - 1
+      if (left > 0) this.#taken.set(person, left)
+      else this.#taken.delete(person)
+    }
+  }
+}
