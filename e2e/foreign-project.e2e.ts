@@ -4,9 +4,17 @@ import { signIn } from './support/person.ts'
 import { test } from './support/story.ts'
 
 const pages = [
-  ...['Status', 'Tasks', 'Documents', 'Checks', 'Dates', 'Team', 'Settings', 'History'].map(
-    (tab) => `/app/projects/2/dashboard/${tab}`,
-  ),
+  ...[
+    'Status',
+    'Tasks',
+    'Documents',
+    'Checks',
+    'Dates',
+    'Calendar',
+    'Team',
+    'Settings',
+    'History',
+  ].map((tab) => `/app/projects/2/dashboard/${tab}`),
   '/app/projects/2/modules/1/review/desktop-review/standards/1/Elements',
   '/app/projects/2/modules/1/review/gap-analysis/standards/1/Comments',
 ]

@@ -14,7 +14,10 @@ const replacements: Readonly<Record<string, readonly [other: string, back: strin
     `jsonb_set(%::jsonb, '{zz}', '{"title": "Z", "order": 9}')::json`,
     `(%::jsonb - 'zz')::json`,
   ],
-  jsonb: [`jsonb_set(%, '{zz}', '{"title": "Z", "order": 9}')`, `% - 'zz'`],
+  jsonb: [
+    `case when jsonb_typeof(%) = 'array' then % || '[{"Citation": "Z"}]' else jsonb_set(%, '{zz}', '{"title": "Z", "order": 9}') end`,
+    `case when jsonb_typeof(%) = 'array' then % - -1 else % - 'zz' end`,
+  ],
 }
 const named: Readonly<Record<string, string>> = { bool: 'boolean', varchar: 'text' }
 

@@ -8,7 +8,7 @@ import { allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { givesOneOf, longestText, wireId, wireRemark, wireUpload } from '../core/input-schemas.ts'
 import { shownInline, storedFile, storedFileExample } from '../core/row-schemas.ts'
-import { documentDateWrites } from './dates-contract.ts'
+import { documentDateReads, documentDateWrites } from './dates-contract.ts'
 import { evidenceReads } from './evidence-contract.ts'
 import { documentExample, documentRow } from './row-schemas.ts'
 
@@ -172,6 +172,7 @@ export const documentReads = {
     may: fieldsOfProject,
   }),
   ...evidenceReads,
+  ...documentDateReads,
 } as const
 
 /** What the download of a document's file asks before its bytes are sent; its answer stays in the house. */

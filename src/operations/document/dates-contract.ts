@@ -1,10 +1,14 @@
 import * as z from 'zod'
+import { together } from '#rules/cache/cache-tags.ts'
+import { recordRows, standardNames } from '#rules/cache/column-groups.ts'
 import { documentDateColumns } from '#rules/documents/document-columns.ts'
 import { isDocumentDay } from '#rules/evidence/dates/document-day.ts'
 import * as document from '#rules/permissions/conditions/document-conditions.ts'
+import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { allow } from '#rules/permissions/write-permissions.ts'
-import { write } from '../core/contract.ts'
+import { read, write } from '../core/contract.ts'
 import { givesOneOf, wireId } from '../core/input-schemas.ts'
+import { dates } from './row-schemas.ts'
 
 const day = z
   .string()
@@ -45,5 +49,74 @@ export const documentDateWrites = {
     invalid: 'documentIdAndProjectIdRequired',
     spansStandards: true,
     changes: { Document: ['ModifiedDate', 'UpdatedBy'] },
+  }),
+} as const
+
+const elementWithDates = z.object({
+  ModuleId: z.int(),
+  StandardId: z.int(),
+  StandardName: z.string(),
+  ElementId: z.int(),
+  ElementName: z.string(),
+  /** The documents that it cites. */
+  DocumentIds: z.array(z.int()),
+})
+
+/** The reads of the dates of documents. */
+export const documentDateReads = {
+  'projects/{id}/documents/evidence_calendar': read({
+    name: 'projects/{id}/documents/evidence_calendar',
+    path: '/api/v5/projects/{id}/documents/evidence_calendar',
+    summary:
+      'The elements of a project that cite documents, in module and element order, the dates of these documents, and the months before the validation that they must cover.',
+    query: z.strictObject({ id: wireId }),
+    reply: z.object({
+      LookBackMonths: z.int(),
+      Elements: z.array(elementWithDates),
+      Documents: z.array(z.object({ Id: z.int(), Title: z.string(), ...dates })),
+    }),
+    example: {
+      query: { id: 1 },
+      data: {
+        LookBackMonths: 12,
+        Elements: [
+          {
+            ModuleId: 1,
+            StandardId: 4,
+            StandardName: 'RM 2-1 Continuity of service in an emergency',
+            ElementId: 31,
+            ElementName: 'RM 2-1(a)',
+            DocumentIds: [12],
+          },
+        ],
+        Documents: [
+          {
+            Id: 12,
+            Title: 'Emergency operations plan',
+            EffectiveFrom: '2026-07-01',
+            EffectiveTo: null,
+            NextReview: '2027-07-01',
+            PeriodFrom: null,
+            PeriodTo: null,
+          },
+        ],
+      },
+    },
+    shows: together(standardNames, recordRows, {
+      Document: [
+        'rows',
+        'Name',
+        'Title',
+        'StandardId',
+        'IsDocumentVisibleForStandard',
+        'IsDocumentVisibleForProject',
+        ...Object.values(documentDateColumns),
+      ],
+      ElementDocument: ['rows'],
+      Element: ['rows', 'Name', 'ParentId', 'Stem'],
+      StandardDesktopReview: ['Status'],
+      ProjectSettings: ['rows', 'Settings'],
+    }),
+    may: fieldsOfProject,
   }),
 } as const

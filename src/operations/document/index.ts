@@ -1,5 +1,6 @@
 import { deleteDocument } from './delete.ts'
 import { documentsWithCitations } from './documents-with-citations.ts'
+import { evidenceCalendar } from './evidence-calendar.ts'
 import { evidenceChecksOfProject } from './evidence-checks.ts'
 import { evidenceOfElement } from './evidence-of-element.ts'
 import { fileOfDocument } from './file-of-document.ts'
@@ -20,6 +21,7 @@ export const documentOperations = {
 export const documentAnswers = {
   'projects/{id}/documents/documents_with_citations': documentsWithCitations,
   'projects/{id}/documents/evidence_checks': evidenceChecksOfProject,
+  'projects/{id}/documents/evidence_calendar': evidenceCalendar,
   'projects/{id}/documents/evidence': evidenceOfElement,
   'projects/{id}/documents/moved_citations': movedCitations,
 }

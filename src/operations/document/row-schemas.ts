@@ -37,7 +37,7 @@ export const documentCitation = z.object({
 const day = z.string().nullable()
 
 /** The dates of a document, as days YYYY-MM-DD. */
-const dates = {
+export const dates = {
   EffectiveFrom: day,
   EffectiveTo: day,
   NextReview: day,

@@ -5,6 +5,7 @@ import {
   areTooManySettings,
   clientSettings,
   mergedSettings,
+  lookBackMonths,
   mostDocumentsPerStandard,
   settingsProblems,
 } from './project-settings.ts'
@@ -25,6 +26,13 @@ test('a standard may cite 9 documents unless the project says otherwise', () => 
   expect(mostDocumentsPerStandard({ MostDocumentsPerStandard: 12 })).toBe(12)
   for (const wrong of [0, 101, '12', null])
     expect(mostDocumentsPerStandard({ MostDocumentsPerStandard: wrong })).toBe(9)
+})
+
+test('evidence must reach back 12 months unless the project says otherwise', () => {
+  expect(lookBackMonths({})).toBe(12)
+  expect(lookBackMonths({ LookBackMonths: 36 })).toBe(36)
+  for (const wrong of [0, 37, 1.5, '6', null])
+    expect(lookBackMonths({ LookBackMonths: wrong })).toBe(12)
 })
 
 test.each([
@@ -57,6 +65,7 @@ test.each([
   ['{"ScoresVisibleToClients": "yes"}', 'ScoresVisibleToClients'],
   ['{"IsWaiveDocument": null}', 'IsWaiveDocument'],
   ['{"SendTaksEmailsToBeta": 1}', 'SendTaksEmailsToBeta'],
+  ['{"LookBackMonths": 37}', 'LookBackMonths'],
   ['{"MostDocumentsPerStandard": 0}', 'MostDocumentsPerStandard'],
   ['{"MostDocumentsPerStandard": 2.5}', 'MostDocumentsPerStandard'],
   ['{"MostDocumentsPerStandard": "9"}', 'MostDocumentsPerStandard'],

@@ -1,8 +1,13 @@
 /** The project setting that shows MockScore numbers to clients; off unless it is set. */
 export const scoresVisibleToClients = 'ScoresVisibleToClients'
 
-/** The project setting of how many documents a standard may cite before it is a finding: a whole number from 1 to 100. */
-const mostDocuments = 'MostDocumentsPerStandard'
+/** The project settings that are whole numbers: how many documents a standard may cite before it is a finding, and the months before the validation for which there must be evidence. */
+const numbers = {
+  MostDocumentsPerStandard: { least: 1, most: 100, usual: 9 },
+  LookBackMonths: { least: 1, most: 36, usual: 12 },
+} as const
+
+type NumberSetting = keyof typeof numbers
 
 /** The settings that are the project's own fields; all others are free-form. */
 export const projectFields = ['IsWaiveDocument', 'SendTaksEmailsToBeta'] as const
@@ -38,14 +43,25 @@ export const isProjectField = (key: string): key is (typeof projectFields)[numbe
 export const areScoresVisible = (settings: Settings): boolean =>
   Object.hasOwn(settings, scoresVisibleToClients) && settings[scoresVisibleToClients] === true
 
-/** How many documents a standard of a project may cite before it is a finding: 9 unless the settings say otherwise. */
-export function mostDocumentsPerStandard(settings: Settings): number {
-  const most = Object.hasOwn(settings, mostDocuments) ? settings[mostDocuments] : undefined
-  return isMostDocuments(most) ? most : 9
+const isNumberSetting = (key: string): key is NumberSetting => Object.hasOwn(numbers, key)
+
+const isWithin = (value: unknown, key: NumberSetting): value is number =>
+  typeof value === 'number' &&
+  Number.isInteger(value) &&
+  value >= numbers[key].least &&
+  value <= numbers[key].most
+
+function numberIn(settings: Settings, key: NumberSetting): number {
+  const value = Object.hasOwn(settings, key) ? settings[key] : undefined
+  return isWithin(value, key) ? value : numbers[key].usual
 }
 
-const isMostDocuments = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 100
+/** How many documents a standard of a project may cite before it is a finding: 9 unless the settings say otherwise. */
+export const mostDocumentsPerStandard = (settings: Settings): number =>
+  numberIn(settings, 'MostDocumentsPerStandard')
+
+/** The months before the validation for which a project needs evidence: 12 unless the settings say otherwise. */
+export const lookBackMonths = (settings: Settings): number => numberIn(settings, 'LookBackMonths')
 
 /** The settings that a client sees. */
 export const clientSettings = (settings: Settings): Settings =>
@@ -79,8 +95,8 @@ const problemOf = (key: string, value: unknown): string | null =>
   settingKeyProblem(key) ??
   (switches.includes(key) && typeof value !== 'boolean' && !(value === null && !isProjectField(key))
     ? 'must be true or false'
-    : key === mostDocuments && value !== null && !isMostDocuments(value)
-      ? 'must be a whole number from 1 to 100'
+    : isNumberSetting(key) && value !== null && !isWithin(value, key)
+      ? `must be a whole number from ${numbers[key].least} to ${numbers[key].most}`
       : valueProblem(value, 0))
 
 /** Returns the problems of a change of settings; none when it is valid. */

@@ -99,6 +99,17 @@ export const readsOfProjects: readonly ExpectedRead[] = [
     404,
     ...out,
   ]),
+  ...rows('projects/{id}/documents/evidence_calendar', [
+    'of a project',
+    ofProject,
+    'standard document-cited document-hidden document-of-standard',
+    'standard document-cited document-hidden document-of-standard',
+    404,
+    'standard document-cited document-of-standard',
+    404,
+    404,
+    ...out,
+  ]),
   ...rows('projects/{id}/documents/upload_ledger', [
     'of a project',
     ofProject,

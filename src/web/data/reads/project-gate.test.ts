@@ -20,6 +20,7 @@ test('only reads that are hidden outside their project wait for it', () => {
     'dates/dates',
     'projects/{id}/documents/documents_with_citations',
     'projects/{id}/documents/evidence',
+    'projects/{id}/documents/evidence_calendar',
     'projects/{id}/documents/evidence_checks',
     'projects/{id}/documents/moved_citations',
     'projects/{id}/documents/upload_ledger',

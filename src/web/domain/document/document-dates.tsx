@@ -26,7 +26,14 @@ const dateLabels: Readonly<Record<DateColumn, string>> = {
   PeriodTo: 'Covers until',
 }
 
-const columns = Object.values(documentDateColumns)
+// In the order in which they are shown.
+const columns: readonly DateColumn[] = [
+  'EffectiveFrom',
+  'EffectiveTo',
+  'PeriodFrom',
+  'PeriodTo',
+  'NextReview',
+]
 
 /** The dates after the values that have been typed; an empty value is no date. */
 const datesWith = (stored: Dates, values: Values): Dates => {

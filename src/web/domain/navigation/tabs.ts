@@ -5,6 +5,7 @@ export const dashboardTabs = [
   'Documents',
   'Checks',
   'Dates',
+  'Calendar',
   'Team',
   'History',
   'Settings',

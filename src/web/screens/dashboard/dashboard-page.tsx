@@ -49,6 +49,10 @@ const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
     Tab: lazyWithPreload(async () => (await import('./dates/dates-tab.tsx')).DatesTab),
     keys: 'g a',
   },
+  Calendar: {
+    Tab: lazyWithPreload(async () => (await import('./calendar/calendar-tab.tsx')).CalendarTab),
+    keys: 'g e',
+  },
   Team: {
     Tab: lazyWithPreload(async () => (await import('./team/team-tab.tsx')).TeamTab),
     keys: 'g m',
