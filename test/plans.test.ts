@@ -67,8 +67,9 @@ const queries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const standardsOfProject = size.standardsOfModule * size.modulesOfProject
 const phaseRecords = 3 * standardsOfProject
 
-/** The number of rows that reads of progress count but do not return. */
+/** The number of rows that reads of progress count, or a search looks through, but do not return. */
 const counted: Readonly<Record<string, number>> = {
+  'projects/{id}/search': 2 * (phaseRecords + standardsOfProject),
   'projects/{id}/project': phaseRecords + standardsOfProject,
   'admin/project_module_assignments': phaseRecords + standardsOfProject,
   'admin/project_users': phaseRecords,

@@ -32,6 +32,7 @@ import { targetDocumentTexts } from './migrations/target/017-document-texts.ts'
 import { targetJobSubjects } from './migrations/target/018-job-subjects.ts'
 import { targetDocumentUploads } from './migrations/target/019-document-uploads.ts'
 import { targetDocumentDates } from './migrations/target/020-document-dates.ts'
+import { targetDocumentWords } from './migrations/target/021-document-words.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -62,6 +63,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '018-job-subjects': statements(targetJobSubjects),
   '019-document-uploads': statements(targetDocumentUploads),
   '020-document-dates': statements(targetDocumentDates),
+  '021-document-words': statements(targetDocumentWords),
   '014-server-version': statements(noteServerVersion),
 })
 

@@ -135,6 +135,16 @@ export interface DocumentVersion {
   Version: number;
 }
 
+export interface DocumentWords {
+  DocumentId: number;
+  FirstPage: number;
+  LastPage: number;
+  Part: number;
+  ProjectId: number;
+  Version: number;
+  Words: string;
+}
+
 export interface Element {
   ElementTypeId: number;
   Id: Generated<number>;
@@ -580,6 +590,7 @@ export interface DB {
   DocumentText: DocumentText;
   DocumentUpload: DocumentUpload;
   DocumentVersion: DocumentVersion;
+  DocumentWords: DocumentWords;
   Element: Element;
   ElementDesktopReview: ElementDesktopReview;
   ElementDocument: ElementDocument;

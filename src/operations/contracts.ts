@@ -6,6 +6,7 @@ import { jobReads } from './job/contract.ts'
 import { moduleReads, moduleWrites } from './module/contract.ts'
 import { previewWrites } from './preview/contract.ts'
 import { projectReads, projectWrites } from './project/contract.ts'
+import { searchReads } from './search/contract.ts'
 import { standardTipReads, standardTipWrites } from './standard-tip/contract.ts'
 import { standardReads, standardWrites } from './standard/contract.ts'
 import { taskReads, taskWrites } from './task/contract.ts'
@@ -48,6 +49,7 @@ export const readContracts = {
   ...documentReads,
   ...uploadLedgerReads,
   ...jobReads,
+  ...searchReads,
   ...standardTipReads,
   ...templateReads,
   ...userReads,

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { mailPaths } from '#rules/api/mail-desk.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
+import { searchKinds } from '#rules/search/search-kinds.ts'
 import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
 import type { Role } from '../harness/people.ts'
 import type { Answered, TestServer } from '../harness/test-server.ts'
@@ -39,6 +40,9 @@ const poolOf = ({ ours, theirs }: Tenants): Pool => {
     parts: ['all', 'names'],
     is_open: [undefined, 'true'],
     outcome: [undefined, 'refused'],
+    // What every planted text begins with.
+    query: ['cnry'],
+    kind: [undefined, ...searchKinds],
   }
 }
 

@@ -34,6 +34,10 @@ export async function storeTenants(server: MatrixServer): Promise<Stored> {
     for (const fixture of Object.values(both)) await addTraces(server, target, fixture)
     await layFiles(server, target, canary)
     await plant(server, target, canary)
+    await server.sql(
+      target,
+      'select "storeWords"("ProjectId", "DocumentId", "Version") from "DocumentText"',
+    )
   }
   return { tenants, canary }
 }

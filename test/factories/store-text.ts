@@ -30,4 +30,9 @@ export async function storeText(
       [document, version, place + 1, text, JSON.stringify(headings)],
     )
   }
+  await server.sql(
+    target,
+    'select "storeWords"("ProjectId", "Id", $2) from "Document" where "Id" = $1',
+    [document, version],
+  )
 }

@@ -81,6 +81,7 @@ begin
   select "ProjectId", "DocumentId", "Version", 'read', 1, false, 1 from "DocumentVersion" where "ProjectId" = project;
   insert into "DocumentPage" ("ProjectId", "DocumentId", "Version", "Page", "Label", "Text", "Headings")
   select "ProjectId", "DocumentId", "Version", 1, null, '#' || n || ':element# is met.', '[]' from "DocumentText" where "ProjectId" = project;
+  perform "storeWords"("ProjectId", "DocumentId", "Version") from "DocumentText" where "ProjectId" = project;
   insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "Citation", "CreatedBy") values
     (project, ready, cited, '#' || n || ':citation-of-staff#', linked), (project, ready, of_standard, '#' || n || ':citation-for-standard#', linked),
     (project, unready, of_standard, '#' || n || ':citation-of-client#', client), (project, ready, hidden, '#' || n || ':citation-hidden#', linked);

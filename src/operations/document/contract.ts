@@ -112,7 +112,13 @@ export const documentWrites = {
     },
     invalid: 'documentDoesNotExist',
     spansStandards: true,
-    changes: { ...files, DocumentText: ['rows'], DocumentPage: ['rows'], DocumentUpload: ['rows'] },
+    changes: {
+      ...files,
+      DocumentText: ['rows'],
+      DocumentPage: ['rows'],
+      DocumentWords: ['rows'],
+      DocumentUpload: ['rows'],
+    },
   }),
   'Document:Update': write({
     name: 'Document:Update',

@@ -13,6 +13,7 @@ export interface TableColumns {
   DocumentText: 'ArePagesEstimated' | 'CreatedDate' | 'DocumentId' | 'ExtractorVersion' | 'PageCount' | 'ProjectId' | 'State' | 'Version';
   DocumentUpload: 'Citations' | 'DocumentId' | 'ProjectId' | 'StandardId' | 'UploadedBy' | 'UploadedDate' | 'Version';
   DocumentVersion: 'CreatedBy' | 'CreatedDate' | 'DocumentId' | 'FileSize' | 'MimeType' | 'ProjectId' | 'RealName' | 'Sha256' | 'StorageKey' | 'Version';
+  DocumentWords: 'DocumentId' | 'FirstPage' | 'LastPage' | 'Part' | 'ProjectId' | 'Version' | 'Words';
   Element: 'ElementTypeId' | 'Id' | 'isScorable' | 'Name' | 'ParentId' | 'StandardId' | 'Stem' | 'Text';
   ElementDesktopReview: 'ConsultantComment' | 'ConsultantCommentDate' | 'ConsultantId' | 'ElementId' | 'IsClientReady' | 'MockScore' | 'ProjectId';
   ElementDocument: 'Anchor' | 'Citation' | 'CreatedBy' | 'DateStamp' | 'DocumentId' | 'ElementId' | 'ModifiedBy' | 'ModifiedStamp' | 'ProjectId';

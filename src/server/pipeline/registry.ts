@@ -24,6 +24,7 @@ import { jobAnswers } from '#operations/job/index.ts'
 import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
 import { previewOperations } from '#operations/preview/index.ts'
 import { projectAnswers, projectOperations } from '#operations/project/index.ts'
+import { searchAnswers } from '#operations/search/index.ts'
 import { standardTipAnswers, standardTipOperations } from '#operations/standard-tip/index.ts'
 import { standardAnswers, standardOperations } from '#operations/standard/index.ts'
 import { taskAnswers, taskOperations } from '#operations/task/index.ts'
@@ -81,6 +82,7 @@ const readOperations: {
   ...documentAnswers,
   ...uploadLedgerAnswers,
   ...jobAnswers,
+  ...searchAnswers,
   ...standardTipAnswers,
   ...templateAnswers,
   ...userAnswers,

@@ -57,6 +57,12 @@ const insertPages = statement<Place & { pages: string }, never>(
     from jsonb_to_recordset(${place('pages')}::jsonb) p (page int, label text, text text, headings jsonb)`,
 )
 
+const storeWords = statement<Place, never>(
+  'texts.storeWords',
+  (_, place) => sql<never>`
+    select "storeWords"(${place('project')}, ${place('document')}, ${place('version')})`,
+)
+
 /** Characters of text that one statement inserts. */
 const batchLength = 1_000_000
 
@@ -124,6 +130,7 @@ const storing =
     })
     for (const batch of batchesOf(pages))
       await db.run(insertPages, { ...place, pages: JSON.stringify(batch.map(storable)) })
+    await db.run(storeWords, place)
   }
 
 type Page = DocumentText['pages'][number]

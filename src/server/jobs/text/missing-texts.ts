@@ -17,7 +17,10 @@ const enqueueBatch = statement<{ after: readonly [number, number, number]; most:
       select v."ProjectId", v."DocumentId", v."Version" from "DocumentVersion" v
       where (v."ProjectId", v."DocumentId", v."Version") > ((${place('after')}::int[])[1], (${place('after')}::int[])[2], (${place('after')}::int[])[3])
         and not exists (select from "DocumentText" t where t."ProjectId" = v."ProjectId" and t."DocumentId" = v."DocumentId"
-          and t."Version" = v."Version" and t."ExtractorVersion" >= ${sql.lit(extractorVersion)})
+          and t."Version" = v."Version" and t."ExtractorVersion" >= ${sql.lit(extractorVersion)}
+          and (t."PageCount" = 0
+            or exists (select from "DocumentWords" w where w."ProjectId" = t."ProjectId" and w."DocumentId" = t."DocumentId" and w."Version" = t."Version")
+            or exists (select from "DocumentVersion" n where n."ProjectId" = t."ProjectId" and n."DocumentId" = t."DocumentId" and n."Version" > t."Version")))
         and not exists (select from "Job" j where j."ProjectId" = v."ProjectId"
           and j."Key" = ${extractionKey(sql`v."DocumentId"`, sql`v."Version"`)})
       order by v."ProjectId", v."DocumentId", v."Version" limit ${place('most')}::int),
@@ -29,7 +32,7 @@ const enqueueBatch = statement<{ after: readonly [number, number, number]; most:
     order by "ProjectId", "DocumentId", "Version"`,
 )
 
-/** Enqueues the reading of every version of a document whose text was never read, or by an older extractor; returns their number. */
+/** Enqueues the reading of every version of a document whose text was never read, or by an older extractor, or whose words a release before the search did not store; returns their number. */
 export async function enqueueMissingTexts(database: TargetDatabase): Promise<number> {
   let [count, after] = [0, [0, 0, 0] as readonly [number, number, number]]
   for (;;) {

@@ -25,6 +25,7 @@ test('only reads that are hidden outside their project wait for it', () => {
     'projects/{id}/documents/moved_citations',
     'projects/{id}/documents/upload_ledger',
     'projects/{id}/jobs',
+    'projects/{id}/search',
     'projects/{id}/standard_phase',
     'tasks/tasks_for_project',
     'transformations/query',

@@ -1,0 +1,3 @@
+import { searchProject } from './search.ts'
+
+export const searchAnswers = { 'projects/{id}/search': searchProject }

@@ -1,0 +1,46 @@
+import { searchKinds } from '#rules/search/search-kinds.ts'
+import { parseSearch, rootsOf } from '#rules/search/search-query.ts'
+import type { ReadOperation } from '../core/operation.ts'
+import type { searchReads } from './contract.ts'
+import { searchDocuments, searchPages, textCounts } from './documents.ts'
+import { mostOf, type Search } from './found.ts'
+import { searchSmallKind } from './small-kinds.ts'
+
+/** What a project holds with the words of a query, as far as the caller sees it; counts and ranks come only from that. */
+export const searchProject: ReadOperation<(typeof searchReads)['projects/{id}/search']> = {
+  project: ({ id }) => id,
+  read: async ({ db, query: { id, query: typed, kind: wanted }, caller, reply, reference }) => {
+    const query = parseSearch(typed)
+    const search: Omit<Search, 'most'> = {
+      project: id,
+      user: caller.userId,
+      all: reply === 'all',
+      query,
+      patterns: rootsOf(query).map((root) => `%${root}%`),
+    }
+    const hasWords = query.terms.length > 0
+    const [texts, ...kinds] = await Promise.all([
+      textCounts(db, { ...search, most: 0 }),
+      ...(hasWords ? searchKinds : []).map(async (kind) => {
+        const one = { ...search, most: mostOf(kind, wanted) }
+        if (kind === 'page') return { kind, ...(await searchPages(db, one)) }
+        if (kind === 'document') return { kind, ...(await searchDocuments(db, one)) }
+        return { kind, ...(await searchSmallKind(db, kind, one)) }
+      }),
+    ])
+    return {
+      Counts: kinds.map(({ kind, count }) => ({ Kind: kind, Count: count })),
+      WaitingCount: texts.waiting,
+      UnreadableCount: texts.unreadable,
+      Found: kinds.flatMap(({ found }) =>
+        found.map((row) => ({
+          ...row,
+          ModuleId:
+            row.StandardId === null
+              ? null
+              : (reference.standards.get(row.StandardId)?.StandardSetId ?? null),
+        })),
+      ),
+    }
+  },
+}

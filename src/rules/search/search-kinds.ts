@@ -1,0 +1,28 @@
+/** What a search finds, in the order in which it is shown. */
+export const searchKinds = [
+  'standard',
+  'element',
+  'document',
+  'page',
+  'comment',
+  'supportText',
+  'task',
+  'person',
+] as const
+
+export type SearchKind = (typeof searchKinds)[number]
+
+/** The comments that are searched. */
+export const commentFields = [
+  'ClientComment',
+  'ConsultantComment',
+  'TheGood',
+  'TheBad',
+  'ElementComment',
+] as const
+
+/** The characters that a query has at least and at most. */
+export const queryLength = { least: 2, most: 200 } as const
+
+/** How many of each kind are shown beside others, and how many of one kind alone. */
+export const mostFound = { beside: 5, alone: 20 } as const
