@@ -1,4 +1,5 @@
 import { makeDocument } from '../factories/make-document.ts'
+import { storeText } from '../factories/store-text.ts'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
 
@@ -93,4 +94,35 @@ test('dates are typed, checked beside their fields, saved by Enter and undone', 
   await expect(dates.getByText(/The dates were not changed/)).toBeVisible()
   await dates.getByRole('button', { name: 'Save my dates' }).click()
   await expect(day('2028-01-01')).toPass()
+})
+
+test('dates that the text tells are taken into the form with a button, none where two contradict', async ({
+  server,
+  own: { project },
+  dashboard,
+  stored,
+}) => {
+  const document_id = await makeDocument(server, { project, parameters: { title: 'Policy' } })
+  await storeText(
+    server,
+    document_id,
+    1,
+    [
+      'Effective Date: January 1, 2025\nNext review: 6/1/2026\nExpires: 1/1/2027\nExpires: 1/1/2028',
+    ],
+    'ps',
+  )
+  const page = await dashboard('SC', `Documents?document=${document_id}`)
+  const dates = page.getByRole('region', { name: 'Dates of the document' })
+  await expect(dates.getByText('page 1: “Effective Date: January 1, 2025”')).toBeVisible()
+  await dates.getByRole('button', { name: 'Use all' }).click()
+  await expect(dates.getByLabel('Effective from', { exact: true })).toHaveValue('2025-01-01')
+  await expect(dates.getByLabel('Next review', { exact: true })).toHaveValue('2026-06-01')
+  await expect(dates.getByLabel('Effective until', { exact: true })).toHaveValue('')
+  await dates.getByRole('button', { name: 'Use Effective until 1 Jan 2028' }).click()
+  await dates.getByRole('button', { name: 'Save dates' }).click()
+  await expect(async () => {
+    const [row] = await stored('Document', { Id: document_id })
+    expect(new Date(row.EffectiveTo).toLocaleDateString('sv')).toBe('2028-01-01')
+  }).toPass()
 })

@@ -119,4 +119,38 @@ export const documentDateReads = {
     }),
     may: fieldsOfProject,
   }),
+  'projects/{id}/documents/proposed_dates': read({
+    name: 'projects/{id}/documents/proposed_dates',
+    path: '/api/v5/projects/{id}/documents/proposed_dates',
+    summary:
+      'The dates that the text of a document tells of itself, each with the page and the words; none is stored.',
+    query: z.strictObject({ id: wireId, document_id: wireId }),
+    reply: z.array(z.object({ ...dates, Page: z.int(), Exact: z.string() })),
+    example: {
+      query: { id: 1, document_id: 12 },
+      data: [
+        {
+          EffectiveFrom: '2025-01-01',
+          EffectiveTo: null,
+          NextReview: null,
+          PeriodFrom: null,
+          PeriodTo: null,
+          Page: 1,
+          Exact: 'Effective Date: January 1, 2025',
+        },
+      ],
+    },
+    shows: {
+      Document: [
+        'rows',
+        'StandardId',
+        'IsDocumentVisibleForStandard',
+        'IsDocumentVisibleForProject',
+      ],
+      DocumentVersion: ['rows'],
+      DocumentText: ['rows'],
+      DocumentPage: ['rows'],
+    },
+    may: fieldsOfProject,
+  }),
 } as const

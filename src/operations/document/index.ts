@@ -5,6 +5,7 @@ import { evidenceChecksOfProject } from './evidence-checks.ts'
 import { evidenceOfElement } from './evidence-of-element.ts'
 import { fileOfDocument } from './file-of-document.ts'
 import { movedCitations } from './moved-citations.ts'
+import { proposedDatesOfDocument } from './proposed-dates.ts'
 import { replaceDocument } from './replace.ts'
 import { updateDocumentDates } from './update-dates.ts'
 import { updateDocument } from './update.ts'
@@ -22,6 +23,7 @@ export const documentAnswers = {
   'projects/{id}/documents/documents_with_citations': documentsWithCitations,
   'projects/{id}/documents/evidence_checks': evidenceChecksOfProject,
   'projects/{id}/documents/evidence_calendar': evidenceCalendar,
+  'projects/{id}/documents/proposed_dates': proposedDatesOfDocument,
   'projects/{id}/documents/evidence': evidenceOfElement,
   'projects/{id}/documents/moved_citations': movedCitations,
 }

@@ -23,6 +23,7 @@ test('only reads that are hidden outside their project wait for it', () => {
     'projects/{id}/documents/evidence_calendar',
     'projects/{id}/documents/evidence_checks',
     'projects/{id}/documents/moved_citations',
+    'projects/{id}/documents/proposed_dates',
     'projects/{id}/documents/upload_ledger',
     'projects/{id}/jobs',
     'projects/{id}/search',

@@ -13,6 +13,7 @@ import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { documentTitle } from './document-facts.ts'
+import { ProposedDates } from './proposed-dates.tsx'
 import styles from './document-dates.module.css'
 
 type Values = Partial<Record<DateColumn, string>>
@@ -199,6 +200,7 @@ function DatesForm({ row }: { readonly row: DocumentRow }) {
         )}
         {write.state !== 'Error' && <SaveStatus state={write.state} />}
       </div>
+      <ProposedDates row={row} shown={shown} onUse={editor.type} labels={dateLabels} />
       {write.state === 'Error' && (
         <ErrorAlert
           what="The dates were not changed"
