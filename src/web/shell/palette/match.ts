@@ -13,7 +13,8 @@ export function match(typed: string, text: string): number | null {
   return total
 }
 
-const looseHit = 1000
+/** The least distance of a match of letters in order alone. */
+export const looseHit = 1000
 
 function distanceOf(word: string, text: string): number | null {
   const at = text.indexOf(word)

@@ -1,19 +1,30 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist cannot be led from a combobox of our own */
 import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
-import { match } from './match.ts'
+import { markedParts } from '#web/domain/search/found-texts.ts'
+import { looseHit, match } from './match.ts'
+import { useFoundEntries } from './use-found-entries.ts'
 import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.ts'
 import styles from './palette.module.css'
 
 const mostShown = 50
 
-function ranked(places: readonly PaletteEntry[], typed: string): PaletteEntry[] {
-  return places
+// Of entries that have the letters in order alone, so many stand above what the server finds.
+const mostLoose = 8
+
+function ranked(
+  places: readonly PaletteEntry[],
+  found: readonly PaletteEntry[],
+  typed: string,
+): PaletteEntry[] {
+  const matches = places
     .map((place) => ({ place, distance: match(typed, `${place.text} ${place.kind}`) }))
     .filter(({ distance }) => distance !== null)
     .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
     .slice(0, mostShown)
-    .map(({ place }) => place)
+  const close = matches.filter(({ distance }) => (distance ?? 0) < looseHit)
+  const loose = matches.slice(close.length, found.length > 0 ? close.length + mostLoose : undefined)
+  return [...[...close, ...loose].map(({ place }) => place), ...found]
 }
 
 type Props = {
@@ -28,7 +39,7 @@ type Props = {
 /** The command palette. `typed` holds the letters typed before it was shown; `isConfirmed` says that Enter was pressed, too. */
 export function Palette(props: Props) {
   const { typed, onClose } = props
-  const { shown, active, isLoading, type, choose, onKeyDown } = usePalette(props)
+  const { shown, active, state, type, choose, onKeyDown } = usePalette(props)
   return (
     <Modal.Root opened onClose={onClose} size={640} padding={0} yOffset="10vh">
       <Modal.Overlay />
@@ -64,16 +75,16 @@ export function Palette(props: Props) {
               onClick={() => choose(place)}
               onKeyDown={onKeyDown}
             >
-              <span className={styles['text']}>{place.text}</span>
+              <span className={styles['text']}>
+                {markedParts(place.text, place.marks ?? []).map(({ text, start, isMarked }) =>
+                  isMarked ? <mark key={start}>{text}</mark> : text,
+                )}
+              </span>
               <span className={styles['kind']}>{place.kind}</span>
             </div>
           ))}
         </div>
-        {shown.length === 0 && (
-          <output className={styles['nothing']}>
-            {isLoading ? 'Loading' : 'No results. Try fewer letters.'}
-          </output>
-        )}
+        {shown.length === 0 && <output className={styles['nothing']}>{state}</output>}
       </Modal.Content>
     </Modal.Root>
   )
@@ -85,7 +96,8 @@ function usePalette({ typed, isConfirmed, onType, onClose, onKeys, onSignOut }: 
   const [at, setAt] = useState(0)
   // Enter pressed before the lists have loaded takes their first match once they have.
   const [isWaiting, setWaiting] = useState(isConfirmed)
-  const shown = ranked(places, typed)
+  const { found, isSearching } = useFoundEntries(typed)
+  const shown = ranked(places, found, typed)
   const active = shown[Math.min(at, shown.length - 1)]
 
   const choose = (place: PaletteEntry | undefined) => {
@@ -121,5 +133,12 @@ function usePalette({ typed, isConfirmed, onType, onClose, onKeys, onSignOut }: 
       else choose(active)
     }
   }
-  return { shown, active, isLoading, type, choose, onKeyDown }
+  return {
+    shown,
+    active,
+    state: isLoading ? 'Loading' : isSearching ? 'Searching' : 'No results. Try fewer letters.',
+    type,
+    choose,
+    onKeyDown,
+  }
 }

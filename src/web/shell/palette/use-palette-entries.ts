@@ -12,8 +12,10 @@ import { useCurrentProject } from '../navigation/use-current-project.ts'
 /** A destination or an action of the palette. */
 export type PaletteEntry = {
   readonly id: string
-  readonly kind: 'Project' | 'Standard' | 'Document' | 'Task' | 'Action'
+  readonly kind: string
   readonly text: string
+  /** Where its text has the words that were searched. */
+  readonly marks?: readonly { readonly start: number; readonly end: number }[]
   readonly run: () => void
 }
 
@@ -53,6 +55,9 @@ function projectDestinations({ isAdministrator, user_type }: SessionUser, id: nu
 /** Returns the screens that a person may open, those of the current project among them. */
 const destinations = (user: SessionUser, id: number | undefined): readonly Destination[] => [
   ['work', 'Go to my work', '/app'],
+  ...(id === undefined
+    ? []
+    : [['search', 'Search this project', `/app/projects/${id}/search`] as const]),
   ['profile', 'Go to my profile', '/app/profile'],
   ...(id === undefined ? [] : projectDestinations(user, id)),
   ...(user.isAdministrator

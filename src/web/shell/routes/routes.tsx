@@ -24,6 +24,7 @@ import { membersRoute } from '#web/screens/members/route.ts'
 import { myWorkRoute } from '#web/screens/my-work/route.ts'
 import { profileRoute } from '#web/screens/profile/route.ts'
 import { reviewTabRoute, standardRoute } from '#web/screens/review/route.ts'
+import { searchRoute } from '#web/screens/search/route.ts'
 import * as signIn from '#web/screens/sign-in/routes.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
@@ -89,6 +90,7 @@ const appScreens = [
   createRoute({ ...ofApp, ...projectRoute }),
   createRoute({ ...ofApp, ...dashboardRedirectRoute }),
   createRoute({ ...ofApp, ...dashboardTabRoute }),
+  createRoute({ ...ofApp, ...searchRoute }),
   createRoute({ ...ofApp, ...standardRoute }),
   createRoute({ ...ofApp, ...reviewTabRoute }),
   createRoute({ ...ofApp, ...membersRoute }),

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** What was typed, once nothing has been typed for a moment. */
+export function usePaused(typed: string, milliseconds = 150): string {
+  const [paused, setPaused] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), milliseconds)
+    return () => clearTimeout(timer)
+  }, [typed, milliseconds])
+  return paused
+}

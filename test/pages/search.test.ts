@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { makeDocument } from '../factories/make-document.ts'
+import { storeText } from '../factories/store-text.ts'
+import { expect, test as pageTest } from './page-test.ts'
+
+const sentence = 'Visitors are escorted at all times by the desk.'
+const text = `Plants are watered. ${sentence} Badges are worn.`
+
+/** A test whose project has a document with a text that clients see. */
+const test = pageTest.extend('document', async ({ server, own: { project } }) => {
+  const id = await makeDocument(server, {
+    project,
+    upload: { name: 'Rules.txt', bytes: `Nothing.\n\n${text}` },
+    parameters: { is_document_visible_for_project: true },
+  })
+  await storeText(server, id, 1, ['Nothing.', text], 'ps')
+  await server.changed('ps')
+  return id
+})
+
+const markedWords = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    Array.from(CSS.highlights.get('viewer-cited') ?? [], (range) => range.toString()).join('|'),
+  )
+
+test('the palette shows what is at hand at once and what the server finds below it, and opens the passage', async ({
+  own: { project },
+  document,
+  open,
+}) => {
+  const page = await open('SC', `/app/projects/${project}/dashboard/Status`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  const box = palette.getByRole('combobox')
+  await expect(palette.getByRole('option').first()).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**/search?*', async (route) => {
+    if (route.request().url().includes('query=escort+visit')) await held
+    await route.continue()
+  })
+  await box.fill('escort visit')
+  await expect(palette.getByText('Searching')).toBeVisible()
+  // What is typed next is answered first; the answer to the older query is not shown.
+  await box.fill('escorted vis')
+  const found = palette.getByRole('option', { name: 'Visitors are escorted' })
+  await expect(found).toContainText('Rules, page 2')
+  await expect(found.locator('mark')).toHaveText(['Visitors', 'escorted'])
+  release()
+  await box.fill('theme dark')
+  await expect(palette.getByRole('option').first()).toContainText('Theme: dark')
+  await box.fill('escorted vis')
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`document=${document}&page=2`))
+  await expect.poll(() => markedWords(page)).toBe(sentence)
+})
+
+test('the page keeps the query and the kind in the address, moves by arrows and says what it did not search', async ({
+  server,
+  own: { project },
+  document,
+  open,
+}) => {
+  const page = await open('K+', `/app/projects/${project}/search`)
+  await expect(page.getByText('Type at least 2 characters.')).toBeVisible()
+  const field = page.getByRole('searchbox', { name: 'Words to search' })
+  await field.fill('escort')
+  const rows = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/search\?q=escort$/)
+  await expect(rows.first().locator('mark')).toHaveText('escorted')
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations).toEqual([])
+  await field.press('ArrowDown')
+  await expect(rows.first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  await page.getByRole('link', { name: /^Texts of documents/ }).click()
+  await expect(page).toHaveURL(/q=escort&kind=page$/)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await expect(field).toHaveValue('escort')
+  await field.fill('escort nobody')
+  await expect(page.getByText('Nothing found for “escort nobody”.')).toBeVisible()
+  await server.sql('ps', 'delete from "DocumentText" where "DocumentId" = $1', [document])
+  await server.changed('ps')
+  await field.fill('escort')
+  await page.reload()
+  await expect(page.getByText('The text of 1 document is still being read.')).toBeVisible()
+})
+
+test('a search that fails says so and can be repeated', async ({
+  own: { project },
+  document,
+  open,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/)
+  const page = await open('SC', `/app/projects/${project}/dashboard/Status`)
+  let fails = true
+  await page.route('**/api/**/search?*', (route) =>
+    fails ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+  )
+  expect(document).toBeGreaterThan(0)
+  await page.goto(`/app/projects/${project}/search?q=escort`)
+  await expect(page.getByText('The results could not be loaded')).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: /again|retry/i }).click()
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(1)
+})
