@@ -84,9 +84,15 @@ export function ProposedDates({
   )
 }
 
-const describe = (values: Values, labels: Readonly<Record<DateColumn, string>>): string =>
-  columns
+/** Describes dates, the two of a period as one: 'Covers 1 Jul 2024 to 30 Jun 2025'. */
+function describe(values: Values, labels: Readonly<Record<DateColumn, string>>): string {
+  const { EffectiveFrom, EffectiveTo, PeriodFrom, PeriodTo } = values
+  if (PeriodFrom && PeriodTo) return `Covers ${displayDate(PeriodFrom)} to ${displayDate(PeriodTo)}`
+  if (EffectiveFrom && EffectiveTo)
+    return `Effective ${displayDate(EffectiveFrom)} to ${displayDate(EffectiveTo)}`
+  return columns
     .flatMap((column) =>
       values[column] ? [`${labels[column]} ${displayDate(values[column])}`] : [],
     )
     .join(', ')
+}
