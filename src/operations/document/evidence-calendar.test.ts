@@ -76,7 +76,12 @@ test('a client gets what a project without the hidden documents would give', asy
       element_id,
     })
     for (let place = 0; place < hidden; place += 1) {
-      const document_id = await makeDocument(server, { project, parameters: { title: 'Secret' } })
+      // The second is visible at its standard, and not where another one cites it.
+      const elsewhere = { standard_id: standards[1]!.id, is_document_visible_for_standard: true }
+      const document_id = await makeDocument(server, {
+        project,
+        parameters: { title: 'Secret', ...(place === 1 && elsewhere) },
+      })
       const ids = { project_id: project, document_id }
       await expectDone(server, 'C+', 'Document:UpdateDates', { ...ids, effective_to: '2020-01-01' })
       for (const cited of [element_id, alone])
