@@ -1,5 +1,6 @@
 import { makeDocument } from '../factories/make-document.ts'
 import { storeText } from '../factories/store-text.ts'
+import { patience } from '../harness/patience.ts'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
 
@@ -79,9 +80,9 @@ test('dates are typed, checked beside their fields, saved by Enter and undone', 
     const { EffectiveTo } = await row()
     expect(EffectiveTo === null ? null : new Date(EffectiveTo).toLocaleDateString('sv')).toBe(text)
   }
-  await expect(day('2027-02-28')).toPass()
+  await expect(day('2027-02-28')).toPass({ timeout: patience })
   await dates.getByRole('button', { name: 'Undo' }).click()
-  await expect(day(null)).toPass()
+  await expect(day(null)).toPass({ timeout: patience })
 
   // What somebody else stored is not overwritten unless the person says so.
   await until.fill('2028-01-01')
@@ -92,8 +93,9 @@ test('dates are typed, checked beside their fields, saved by Enter and undone', 
   })
   await until.press('Enter')
   await expect(dates.getByText(/The dates were not changed/)).toBeVisible()
+  await expect(dates.getByText('Saved by somebody else: Effective until 1 Jan 2029.')).toBeVisible()
   await dates.getByRole('button', { name: 'Save my dates' }).click()
-  await expect(day('2028-01-01')).toPass()
+  await expect(day('2028-01-01')).toPass({ timeout: patience })
 })
 
 test('dates that the text tells are taken into the form with a button, none where two contradict', async ({
@@ -124,5 +126,5 @@ test('dates that the text tells are taken into the form with a button, none wher
   await expect(async () => {
     const [row] = await stored('Document', { Id: document_id })
     expect(new Date(row.EffectiveTo).toLocaleDateString('sv')).toBe('2028-01-01')
-  }).toPass()
+  }).toPass({ timeout: patience })
 })

@@ -120,6 +120,16 @@ function DateList({ dates }: { readonly dates: Dates }) {
   )
 }
 
+/** The dates with the one that a conflict reports as stored. */
+function withStored(
+  dates: Dates,
+  conflict: { readonly field: string; readonly stored: unknown } | null | undefined,
+): Dates {
+  const column = columns.find((one) => one === conflict?.field)
+  if (column === undefined) return dates
+  return { ...dates, [column]: typeof conflict?.stored === 'string' ? conflict.stored : null }
+}
+
 /** What is typed into the dates of a document, and how it is stored and undone. */
 function useDatesEditor(row: DocumentRow) {
   const write = useTransformation('Document:UpdateDates')
@@ -135,6 +145,8 @@ function useDatesEditor(row: DocumentRow) {
     setSeen(datesOf(row))
     if (!isChanged) setBase(datesOf(row))
   }
+  // The row may not have been read again since the conflict, which tells what is stored.
+  const theirs = withStored(datesOf(row), write.error?.conflict)
   const store = async (from: Dates, dates: Dates): Promise<void> => {
     const change = datesUpdate(from, dates)
     if (change === null) return
@@ -154,9 +166,17 @@ function useDatesEditor(row: DocumentRow) {
     type: (typed: Values) => setValues((old) => ({ ...old, ...typed })),
     cancel: () => setValues({}),
     save: () => store(base, to),
-    saveOverTheirs: () => store(datesOf(row), to),
+    theirs,
+    saveOverTheirs: () => store(theirs, to),
     undo: undone === null || isChanged ? null : () => store(base, undone),
   }
+}
+
+function describeConflict(theirs: Dates, field: string): string {
+  const column = columns.find((one) => one === field)
+  if (column === undefined) return 'Somebody else has changed the dates.'
+  const day = theirs[column]
+  return `Saved by somebody else: ${dateLabels[column]} ${day === null ? 'no date' : displayDate(day)}.`
 }
 
 function DatesForm({ row }: { readonly row: DocumentRow }) {
@@ -209,9 +229,12 @@ function DatesForm({ row }: { readonly row: DocumentRow }) {
         />
       )}
       {write.state === 'Error' && write.error?.conflict && (
-        <Button variant="default" onClick={() => void editor.saveOverTheirs()}>
-          Save my dates
-        </Button>
+        <div className={styles['acts']}>
+          <p>{describeConflict(editor.theirs, write.error.conflict.field)}</p>
+          <Button variant="default" onClick={() => void editor.saveOverTheirs()}>
+            Save my dates
+          </Button>
+        </div>
       )}
     </form>
   )
