@@ -79,7 +79,7 @@ export async function tusCall(
 }
 
 /** Begins to send a piece of a file, of which nothing has arrived yet. */
-export function openPiece(server: TestServer, role: Role, location: string, offset = 0) {
+function openPiece(server: TestServer, role: Role, location: string, offset = 0) {
   const sent = request(`${server.address}${location}`, {
     method: 'PATCH',
     headers: {
