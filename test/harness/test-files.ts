@@ -57,8 +57,9 @@ export async function sendFile(
   server: TestServer,
   role: Role,
   {
-    name = 'Policy.pdf',
-    bytes = pdfBytes('policy'),
+    bytes,
+    // Bytes that only a test knows are of no known type.
+    name = bytes === undefined ? 'Policy.pdf' : 'Policy.bin',
     target = 'rds',
     type = 'application/octet-stream',
   }: Upload = {},
@@ -67,7 +68,7 @@ export async function sendFile(
   const response = await fetch(`${server.address}/api/v5/uploads?${query.toString()}`, {
     method: 'POST',
     headers: { ...server.as(role), ...(type === null ? {} : { 'content-type': type }) },
-    body: Buffer.from(bytes as Uint8Array),
+    body: Buffer.from((bytes ?? pdfBytes('policy')) as Uint8Array),
   })
   const text = await response.text()
   return {

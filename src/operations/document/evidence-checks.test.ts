@@ -99,8 +99,10 @@ test('finds places that name a page after the last of a PDF, once its pages are 
   newProject,
 }) => {
   const { project, standards } = await newProject()
-  const ofType = (name: string) => makeDocument(server, { project, upload: { name } })
-  const [pdf, docx] = [await ofType('Plan.pdf'), await ofType('Plan.docx')]
+  const ofType = (name: string, bytes: string) =>
+    makeDocument(server, { project, upload: { name, bytes } })
+  const pdf = await ofType('Plan.pdf', '%PDF-1.4')
+  const docx = await ofType('Plan.docx', 'PK\u0003\u0004')
   const element_id = standards[0]!.elements[0]!
   for (const document_id of [pdf, docx])
     await expectDone(server, 'C+', 'Citation:Create', {

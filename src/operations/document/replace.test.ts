@@ -20,7 +20,7 @@ const replacing = async (
 ) => ({
   document_id,
   project_id: made.project,
-  upload_id: await uploaded(server, role, { name: 'Second.docx' }),
+  upload_id: await uploaded(server, role, { name: 'Second.docx', bytes: 'PK\u0003\u0004' }),
   ...more,
 })
 

@@ -106,6 +106,12 @@ export const errors = {
   fileNameNotAllowed: fail('File name is not allowed'),
   fileEmpty: fail('File is empty'),
   archivesUnderWay: fail('Other archives are still being sent', 429),
+  fileTypeNotAllowed: fail((what: string) => `${what} are not accepted`, 422),
+  fileTypeDiffers: fail((what: string) => `The file is not what its name says: it is ${what}`, 422),
+  archiveTooLarge: fail(
+    (what: string) => `The file holds too much to be opened safely: ${what}`,
+    422,
+  ),
   importUnderWay: fail('Another import is under way', 429),
   uploadQuotaExceeded: fail('Too many files wait to be used', 429),
   methodNotAllowed: fail('Method is not allowed', 405),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { needingData } from '#test/harness/skips.ts'
-import { decidingBytes, mimeTypeOf } from './file-content.ts'
+import { decidingBytes, differingContent, mimeTypeOf } from './file-content.ts'
 
 const unknownMimeType = 'application/octet-stream'
 
@@ -41,6 +41,21 @@ test.each([
   ['a.pdf', '', unknownMimeType],
 ])('%s with the bytes %j is %s', (name, text, type) => {
   expect(mimeTypeOf(name, bytes(text))).toBe(type)
+})
+
+test.each([
+  ['a.pdf', 'PK\u0003\u0004', 'a Word, Excel or PowerPoint file or a ZIP'],
+  ['a.docx', '%PDF-1.7', 'a PDF'],
+  ['a.png', '\u00FF\u00D8\u00FF', 'a picture (JPEG)'],
+  ['a.pdf', compound, 'an Office file of an older version, or one with a password'],
+  ['a.xlsx', 'a;b', 'a text'],
+  ['a.jpg', '\0\u0001', 'of another type'],
+  ['a.pdf', '%PDF-1.7', null],
+  ['a.docx', compound, null],
+  ['a.dat', '%PDF-1.7', null],
+  ['Certification letter', '%PDF-1.7', null],
+])('%s with the bytes %j says of itself what it is not: %s', (name, text, is) => {
+  expect(differingContent(name, bytes(text))).toBe(is)
 })
 
 test('no name and bytes give a type that a browser executes', () => {

@@ -69,3 +69,31 @@ export function mimeTypeOf(fileName: string, first: Uint8Array): string {
   const [mimeType, sees] = (Object.hasOwn(known, extension) && known[extension]) || []
   return mimeType !== undefined && sees?.(first) ? mimeType : unknownMimeType
 }
+
+const names: Readonly<Record<string, string>> = {
+  pdf: 'a PDF',
+  rtf: 'a rich text',
+  xls: 'an Office file of an older version, or one with a password',
+  docx: 'a Word, Excel or PowerPoint file or a ZIP',
+  jpg: 'a picture (JPEG)',
+  png: 'a picture (PNG)',
+  gif: 'a picture (GIF)',
+  tif: 'a picture (TIFF)',
+  webp: 'a picture (WebP)',
+  txt: 'a text',
+}
+
+/** What a file is by its first bytes, as the end of a sentence. */
+function contentName(first: Uint8Array): string {
+  const type = Object.keys(names).find((one) => mimeTypeOf(`a.${one}`, first) !== unknownMimeType)
+  return (type && names[type]) || 'of another type'
+}
+
+/**
+ * What a file is when its content is not what the extension of its name says; null when they agree, or when nothing is known of the extension.
+ */
+export function differingContent(fileName: string, first: Uint8Array): string | null {
+  const extension = splitFileName(fileName).extension?.toLowerCase() ?? ''
+  if (!Object.hasOwn(known, extension)) return null
+  return mimeTypeOf(fileName, first) === unknownMimeType ? contentName(first) : null
+}

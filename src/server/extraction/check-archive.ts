@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { openPromise, type Entry } from 'yauzl'
+import { fromRandomAccessReaderPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
+import { BlockReader, type ReadRange } from './block-reader.ts'
 
 export type ArchiveLimits = {
   readonly entries: number
@@ -54,36 +55,61 @@ export async function checkArchive(
   limits: ArchiveLimits = archiveLimits,
 ): Promise<ArchiveCheck> {
   const { size } = await stat(path)
-  const found = { problem: null, isEncrypted: false, entries: 0, unpackedBytes: 0 }
-  try {
-    return await checkDirectory(path, size, limits, found)
-  } catch {
-    return { ...found, problem: 'broken' }
-  }
+  return checkDirectory(() => openPromise(path, options), size, limits)
 }
+
+/** The same for a file of so many bytes that is read in ranges. */
+export const checkStoredArchive = (
+  size: number,
+  read: ReadRange,
+  limits: ArchiveLimits = archiveLimits,
+): Promise<ArchiveCheck> =>
+  checkDirectory(
+    () => fromRandomAccessReaderPromise(new BlockReader(size, read), size, options),
+    size,
+    limits,
+  )
+
+// Names are not decoded, since a name that this system could not store is no danger to somebody who never stores it.
+const options = { decodeStrings: false, autoClose: false }
 
 type Count = { isEncrypted: boolean; entries: number; unpackedBytes: number }
 
 async function checkDirectory(
-  path: string,
+  open: () => Promise<ZipFile>,
+  size: number,
+  limits: ArchiveLimits,
+): Promise<ArchiveCheck> {
+  const count = { isEncrypted: false, entries: 0, unpackedBytes: 0 }
+  try {
+    const zip = await open()
+    try {
+      const problem = await countEntries(zip, size, limits, count)
+      return { ...count, problem }
+    } finally {
+      zip.close()
+    }
+  } catch {
+    return { ...count, problem: 'broken' }
+  }
+}
+
+async function countEntries(
+  zip: ZipFile,
   size: number,
   limits: ArchiveLimits,
   count: Count,
-): Promise<ArchiveCheck> {
-  // Names are not decoded, since a name that this system could not store is no danger to somebody who never stores it.
-  const zip = await openPromise(path, { decodeStrings: false, autoClose: false })
-  try {
-    if (zip.entryCount > limits.entries)
-      return { ...count, problem: 'tooManyEntries', entries: zip.entryCount }
-    for await (const entry of zip.eachEntry()) {
-      count.entries += 1
-      count.unpackedBytes += entry.uncompressedSize
-      count.isEncrypted ||= isEncrypted(entry)
-      const problem = sizeProblem(count.unpackedBytes, size, limits)
-      if (problem !== null) return { ...count, problem }
-    }
-    return { ...count, problem: null }
-  } finally {
-    zip.close()
+): Promise<ArchiveProblem | null> {
+  if (zip.entryCount > limits.entries) {
+    count.entries = zip.entryCount
+    return 'tooManyEntries'
   }
+  for await (const entry of zip.eachEntry()) {
+    count.entries += 1
+    count.unpackedBytes += entry.uncompressedSize
+    count.isEncrypted ||= isEncrypted(entry)
+    const problem = sizeProblem(count.unpackedBytes, size, limits)
+    if (problem !== null) return problem
+  }
+  return null
 }

@@ -35,7 +35,7 @@ const toldBy = ({ status, body }: Answered) => {
 }
 const send = (server: ServerWithFiles, role: Role, project: number | string, size: number) =>
   server
-    .fetch(`/api/v5/uploads?apiDb=rds&file_name=Plan.pdf&project_id=${project}`, {
+    .fetch(`/api/v5/uploads?apiDb=rds&file_name=Plan.txt&project_id=${project}`, {
       method: 'POST',
       headers: { ...server.as(role), 'content-type': 'application/octet-stream' },
       body: 'x'.repeat(size),

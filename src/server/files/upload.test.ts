@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { makeProject } from '#test/factories/make-project.ts'
+import { makeZip } from '#test/factories/make-zip.ts'
 import { test as serverTest } from '#test/harness/files-test.ts'
 import { pdfBytes, sendFile, type ServerWithFiles } from '#test/harness/test-files.ts'
 
@@ -132,12 +133,10 @@ test.for([
 
 test.for([
   ['Certification letter', 'application/octet-stream'],
-  ['54084 - Ω 😀 - beyond BMP.xlsx', 'application/octet-stream'],
+  ['54084 - Ω 😀 - beyond BMP.pdf', 'application/pdf'],
   ['empty#hash %2e%2e.pdf', 'application/pdf'],
   ['...pdf', 'application/pdf'],
   ['__proto__.constructor', 'application/octet-stream'],
-  ['con.html', 'application/octet-stream'],
-  ['drawing.svg', 'application/octet-stream'],
   [`${'a'.repeat(251)}.pdf`, 'application/pdf'],
 ] as const)(
   'accepts the file name %j; its type is %s by name and bytes together',
@@ -155,6 +154,44 @@ test('accepts a file of exactly the largest size and rejects one byte more', asy
     'Request is too large',
     'tooLarge',
   ])
+})
+
+test.for([
+  ['page.html', '<html>', 'fileTypeNotAllowed', 'Web pages and SVG pictures are not accepted'],
+  [
+    'form.docm',
+    'PK\u0003\u0004',
+    'fileTypeNotAllowed',
+    'Office files with macros are not accepted',
+  ],
+  ['notes', 'MZ\u0090\0\u0003\0', 'fileTypeNotAllowed', 'Programs are not accepted'],
+  [
+    'plan.pdf',
+    'PK\u0003\u0004',
+    'fileTypeDiffers',
+    'The file is not what its name says: it is a Word, Excel or PowerPoint file or a ZIP',
+  ],
+] as const)('refuses %s that begins with %j', async ([name, text, code, told], { server }) => {
+  expect(await refusals(server, 'C+', { name, bytes: Buffer.from(text, 'latin1') })).toEqual([
+    422,
+    told,
+    code,
+  ])
+})
+
+test('refuses an archive whose directory promises more than can be opened safely', async ({
+  server,
+}) => {
+  const entry = makeZip([{ name: 'word/document.xml', data: 'text' }])
+  // The unpacked size of its only entry, in the directory: 4 GB less two bytes.
+  const directory = entry.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
+  entry.writeUInt32LE(0xff_ff_ff_fe, directory + 24)
+  const [status, text, code] = await refusals(server, 'C+', { name: 'plan.docx', bytes: entry })
+  expect([status, code]).toEqual([422, 'archiveTooLarge'])
+  expect(text).toContain('unpacked')
+  expect(
+    (await sendFile(server, 'C+', { name: 'plan.docx', bytes: 'PK\u0003\u0004 broken' })).status,
+  ).toBe(201)
 })
 
 test('refuses an empty file', async ({ server }) => {
@@ -175,7 +212,7 @@ async function sendInPieces(
   pieces: readonly Buffer[],
   end: 'whole' | 'broken off',
 ) {
-  const sent = request(`${server.address}/api/v5/uploads?apiDb=rds&file_name=a.pdf`, {
+  const sent = request(`${server.address}/api/v5/uploads?apiDb=rds&file_name=a.bin`, {
     method: 'POST',
     headers: {
       ...server.as('C+'),
@@ -247,7 +284,7 @@ test('removes a file of undeclared length that exceeds the limit of pending uplo
 }) => {
   const bytes = Buffer.alloc(megabyte * 0.9, 5)
   const send = async () => {
-    const query = new URLSearchParams({ apiDb: 'rds', file_name: 'Plan.pdf' })
+    const query = new URLSearchParams({ apiDb: 'rds', file_name: 'Plan.bin' })
     const sent = request(`${server.address}/api/v5/uploads?${query.toString()}`, {
       method: 'POST',
       headers: {

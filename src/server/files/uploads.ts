@@ -13,6 +13,7 @@ import { isConnectionLost, type TargetDatabase } from '../db/targets.ts'
 import { versionReader } from '../db/versions.ts'
 import type { AccessRights } from '../pipeline/access.ts'
 import type { Config } from '../settings/config.ts'
+import { checkContent, checkFileName } from './check-content.ts'
 import type { FileStore, StoredBytes } from './file-store.ts'
 import { findUpload, insertUpload, lockQuotas, readQuotas } from './upload-statements.ts'
 
@@ -150,6 +151,7 @@ export class Uploads {
     const sender = await this.#authorize(target, session)
     if (this.#config.isReadOnly) throw new ApiError('readOnly')
     if (typeof name !== 'string' || !isFileName(name)) throw new ApiError('fileNameNotAllowed')
+    checkFileName(name)
     if (length === 0) throw new ApiError('fileEmpty')
     if (length !== null && length > this.#config.largestUpload) throw new ApiError('tooLarge')
     const partial = await underWay(sender.user)
@@ -208,6 +210,7 @@ export class Uploads {
     const stored = await store.put(body, this.#config.largestUpload)
     const type = mimeTypeOf(name, stored.first)
     try {
+      await checkContent(store, name, stored)
       await this.#insert(target, user, { id, name, type, stored })
       const { size, sha256 } = stored
       return { upload_id: id, file_name: name, size, sha256, mime_type: type }

@@ -1,0 +1,45 @@
+import { ApiError } from '#operations/core/api-error.ts'
+import { activeByName, isProgram } from '#rules/documents/active-content.ts'
+import { differingContent } from '#rules/documents/file-content.ts'
+import { fileSizeText } from '#rules/documents/file-size.ts'
+import {
+  archiveLimits,
+  checkStoredArchive,
+  type ArchiveProblem,
+} from '../extraction/check-archive.ts'
+import type { FileStore, StoredBytes } from './file-store.ts'
+
+const zip = [0x50, 0x4b]
+
+const problems: Readonly<Partial<Record<ArchiveProblem, string>>> = {
+  tooManyEntries: `more than ${archiveLimits.entries.toLocaleString('en')} files`,
+  tooLarge: `more than ${fileSizeText(archiveLimits.unpackedBytes)} unpacked`,
+  tooDense: `unpacked it is more than ${archiveLimits.ratio} times as large`,
+}
+
+/** Throws an ApiError for a name by which a file would run where it is opened. */
+export function checkFileName(name: string): void {
+  const what = activeByName(name)
+  if (what !== null) throw new ApiError('fileTypeNotAllowed', [what])
+}
+
+/**
+ * Throws an ApiError for a stored file that is a program, whose content is not what its name says, or that is an archive (as Office files are) of
+ * more than can be opened safely. An archive that cannot be read is a broken file, which may be stored.
+ */
+export async function checkContent(
+  store: FileStore,
+  name: string,
+  { key, size, first }: StoredBytes,
+): Promise<void> {
+  if (isProgram(first)) throw new ApiError('fileTypeNotAllowed', ['Programs'])
+  const is = differingContent(name, first)
+  if (is !== null) throw new ApiError('fileTypeDiffers', [is])
+  if (!zip.every((byte, place) => first[place] === byte)) return
+  const { problem } = await checkStoredArchive(size, async (start, end) => {
+    const file = await store.open(key)
+    return file.stream(start, end)
+  })
+  const what = problem && problems[problem]
+  if (what) throw new ApiError('archiveTooLarge', [what])
+}
