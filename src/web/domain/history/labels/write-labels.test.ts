@@ -190,6 +190,9 @@ test('shows the text of a write after its description', () => {
   expect(labelOf('Task:Create', { text: 'Send it\nby Friday' }).text).toBe('Send it\nby Friday')
   expect(labelOf('Task:Edit', { add_assignees: [] }, { Text: 'as it is' }).text).toBe('as it is')
   expect(labelOf('Citation:Delete', {}, { Citation: 'p. 3' }).text).toBe('p. 3')
+  const anchor = { exact: 'Each year' }
+  expect(labelOf('Citation:Create', { citation: null, anchor }).text).toBe('Each year')
+  expect(labelOf('Citation:Create', { citation: 'p. 3', anchor }).text).toBe('p. 3')
 })
 
 test.each(writeNames)('%s has a description even when the caller sees no values', (name) => {

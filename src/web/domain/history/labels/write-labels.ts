@@ -88,8 +88,7 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Document:UpdateDates': withChanges((entry) => `changed the dates of ${theDocument(entry)}`),
 
   'Document:MarkUploaded': wordsOnly(
-    (entry) =>
-      `marked version ${String(entry.parameters['version'])} of ${documentOf(entry)} as uploaded to the accreditor`,
+    (entry) => `marked ${versionOf(entry)}${documentOf(entry)} as uploaded to the accreditor`,
   ),
   'Document:UnmarkUploaded': wordsOnly(
     (entry) => `withdrew that ${documentOf(entry)} was uploaded to the accreditor`,
@@ -97,7 +96,7 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
 
   'Citation:Create': (entry) => ({
     words: `cited ${documentOf(entry)} at ${elementOf(entry)}`,
-    text: textOf(entry.parameters['citation']),
+    text: textOf(entry.parameters['citation']) ?? quotationOf(entry.parameters['anchor']),
   }),
   'Citation:Update': (entry, name) => ({
     words: `changed the citation of ${documentOf(entry)} at ${elementOf(entry)}`,
@@ -190,6 +189,14 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   ),
   'Test:Create': wordsOnly(() => 'tested a write'),
 }
+
+/** "version 3 of ", or nothing where the caller does not see the version. */
+const versionOf = ({ parameters }: Entry): string =>
+  typeof parameters['version'] === 'number' ? `version ${parameters['version']} of ` : ''
+
+/** The words that an anchor quotes. */
+const quotationOf = (anchor: unknown): string | null =>
+  typeof anchor === 'object' && anchor !== null && 'exact' in anchor ? textOf(anchor.exact) : null
 
 /** Describes a write of the history. */
 export const describeWrite = (name: WriteName, entry: Entry): Description =>
