@@ -5,6 +5,15 @@ export const uploadPath = '/api/v5/uploads'
 export const documentFilePath = (projectId: number, documentId: number, version?: number): string =>
   `/api/v5/files/documents/${projectId}/${documentId}${version === undefined ? '' : `?version=${version}`}`
 
+/** The path of the documents of a project as one archive, or of those of one of its standards or modules. */
+export const archivePath = (
+  projectId: number,
+  of: { readonly standard_id?: number; readonly module_id?: number } = {},
+): string => {
+  const query = Object.entries(of).map(([name, id]) => `${name}=${id}`)
+  return [`/api/v5/files/archives/${projectId}`, ...query].join(query.length === 0 ? '' : '?')
+}
+
 /** The path of a template's file. */
 export const templateFilePath = (id: number): string => `/api/v5/files/templates/${id}`
 

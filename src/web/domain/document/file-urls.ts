@@ -1,5 +1,5 @@
 import type { Target } from '#rules/api/targets.ts'
-import { documentFilePath, templateFilePath } from '#rules/documents/file-paths.ts'
+import { archivePath, documentFilePath, templateFilePath } from '#rules/documents/file-paths.ts'
 import { withImpersonation } from '#web/data/api/impersonation.ts'
 
 /** Returns the download URL of a document's current file, or of one version. */
@@ -15,3 +15,13 @@ export function documentUrl(
 /** Returns the download URL of a template's file. */
 export const templateUrl = (id: number, target: Target): string =>
   withImpersonation(`${templateFilePath(id)}?apiDb=${target}`)
+
+/** Returns the download URL of the documents of a project as one ZIP, or of those of one of its standards or modules. */
+export function archiveUrl(
+  projectId: number,
+  target: Target,
+  of: { readonly standard_id?: number; readonly module_id?: number } = {},
+): string {
+  const path = archivePath(projectId, of)
+  return withImpersonation(`${path}${path.includes('?') ? '&' : '?'}apiDb=${target}`)
+}

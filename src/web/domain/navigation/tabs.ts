@@ -4,6 +4,7 @@ export const dashboardTabs = [
   'Tasks',
   'Documents',
   'Checks',
+  'Ledger',
   'Dates',
   'Calendar',
   'Team',
@@ -12,6 +13,12 @@ export const dashboardTabs = [
 ] as const
 
 export type DashboardTab = (typeof dashboardTabs)[number]
+
+const tabsOfStaff: ReadonlySet<DashboardTab> = new Set(['Ledger'])
+
+/** The tabs of a dashboard that a person sees. */
+export const dashboardTabsFor = (isStaff: boolean): readonly DashboardTab[] =>
+  dashboardTabs.filter((tab) => isStaff || !tabsOfStaff.has(tab))
 
 /** The tabs of a standard under review; the first is the default. */
 export const reviewTabs = [

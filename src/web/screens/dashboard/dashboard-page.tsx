@@ -45,6 +45,10 @@ const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
     Tab: lazyWithPreload(async () => (await import('./checks/checks-tab.tsx')).ChecksTab),
     keys: 'g c',
   },
+  Ledger: {
+    Tab: lazyWithPreload(async () => (await import('./ledger/ledger-tab.tsx')).LedgerTab),
+    keys: 'g l',
+  },
   Dates: {
     Tab: lazyWithPreload(async () => (await import('./dates/dates-tab.tsx')).DatesTab),
     keys: 'g a',

@@ -6,7 +6,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useUser } from '#web/data/session/session.ts'
 import { datesFrom } from '#web/domain/date/date-order.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
-import { dashboardTabs, type DashboardTab } from '#web/domain/navigation/tabs.ts'
+import { dashboardTabsFor, type DashboardTab } from '#web/domain/navigation/tabs.ts'
 import { withoutText } from './shared/use-dashboard-search.ts'
 import styles from './dashboard-tabs.module.css'
 
@@ -24,6 +24,7 @@ export function DashboardTabs({
   const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
     id: projectId,
   }).data?.length
+  const isStaff = isAdministrator || isStaffType(user_type)
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
     const current = tabs.current?.querySelector(`[data-tab=${present}]`)
@@ -31,7 +32,7 @@ export function DashboardTabs({
   }, [present])
   return (
     <nav ref={tabs} className={`${styles['tabs']} may-go-on`} aria-label="Dashboard">
-      {dashboardTabs.map((tab) => (
+      {dashboardTabsFor(isStaff).map((tab) => (
         <Link
           key={tab}
           to="/app/projects/$project_id/dashboard/$tab"
@@ -53,7 +54,7 @@ export function DashboardTabs({
           )}
         </Link>
       ))}
-      {(isAdministrator || isStaffType(user_type)) && (
+      {isStaff && (
         <Link
           to={
             isAdministrator

@@ -5,7 +5,7 @@ import { dashboardPath, standardPath } from '#rules/text/deep-links.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useUser, type SessionUser } from '#web/data/session/session.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
-import { dashboardTabs } from '#web/domain/navigation/tabs.ts'
+import { dashboardTabsFor } from '#web/domain/navigation/tabs.ts'
 import { themes, useTheme } from '#web/ui/theme/use-theme.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
 
@@ -41,7 +41,8 @@ const administration: readonly Destination[] = [
 ]
 
 function projectDestinations({ isAdministrator, user_type }: SessionUser, id: number) {
-  const tabs = dashboardTabs.map((tab): Destination => [
+  const isStaff = isAdministrator || isStaffType(user_type)
+  const tabs = dashboardTabsFor(isStaff).map((tab): Destination => [
     tab,
     `Go to ${tab} of this project`,
     dashboardPath(id, tab),
@@ -49,7 +50,7 @@ function projectDestinations({ isAdministrator, user_type }: SessionUser, id: nu
   const assignments: Destination = isAdministrator
     ? ['assignments', 'Assign consultants of this project', `/app/admin/projects/${id}/assignments`]
     : ['assignments', 'View assignments of this project', `/app/projects/${id}/assignments`]
-  return isAdministrator || isStaffType(user_type) ? [...tabs, assignments] : tabs
+  return isStaff ? [...tabs, assignments] : tabs
 }
 
 /** Returns the screens that a person may open, those of the current project among them. */
