@@ -88,7 +88,7 @@ export const evidenceCheck = z.object({
   ElementName: z.string().nullable(),
   DocumentId: z.int().nullable(),
   DocumentTitle: z.string().nullable(),
-  /** The number of open tasks, or of documents. */
+  /** The number of open tasks, of documents, or of the pages that the document has. */
   Count: z.int().nullable(),
 })
 

@@ -256,7 +256,7 @@ test('the archive ends when the right to it ends, and the file is closed', async
   const document = await makeDocument(server, { project, parameters })
   const path = await enlarge(server, document, large)
   const response = await begun(server, 'K+', project)
-  expect(isOpen(path)).toBe(true)
+  await expect.poll(() => isOpen(path)).toBe(true)
   await expectDone(server, 'C+', 'Document:Update', {
     project_id: project,
     document_id: document,
