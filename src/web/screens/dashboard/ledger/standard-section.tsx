@@ -23,7 +23,7 @@ export function StandardSection({
 }) {
   const { StandardId, StandardName, documents } = standard
   return (
-    <section aria-label={StandardName} className={styles['standard']}>
+    <section aria-label={StandardName}>
       <Head projectId={projectId} standard={standard} count={count} />
       {documents.length === 0 ? (
         <p className={styles['none']}>It cites no document.</p>
