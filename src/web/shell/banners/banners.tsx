@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore, useState } from 'react'
 import { ApiError } from '#rules/api/api-error.ts'
 import { isArchived } from '#rules/projects/project-status.ts'
@@ -72,13 +73,17 @@ async function end({ id, projectId, target }: Impersonation): Promise<void> {
 function ImpersonationBanner({ preview }: { readonly preview: Impersonation }) {
   const { name } = useUser()
   const [problem, setProblem] = useState<string | null>(null)
+  const queryClient = useQueryClient()
   const leave = async () => {
     setProblem(null)
+    // Reads that reach the server after the end are denied, and recorded as denied.
+    await queryClient.cancelQueries()
     try {
       await end(preview)
       leaveImpersonation(`/app/projects/${preview.projectId}/dashboard/Team`)
     } catch (thrown) {
       setProblem(thrown instanceof ApiError ? thrown.text : String(thrown))
+      await queryClient.refetchQueries({ type: 'active', stale: true })
     }
   }
   useKeys('Everywhere', { 'g x': { does: 'End preview', run: () => void leave() } })
