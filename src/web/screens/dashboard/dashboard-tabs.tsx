@@ -7,6 +7,7 @@ import { useUser } from '#web/data/session/session.ts'
 import { datesFrom } from '#web/domain/date/date-order.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
 import { dashboardTabsFor, type DashboardTab } from '#web/domain/navigation/tabs.ts'
+import { TabBar, TabCount, tabClass } from '#web/ui/tab-bar/tab-bar.tsx'
 import { withoutText } from './shared/use-dashboard-search.ts'
 import styles from './dashboard-tabs.module.css'
 
@@ -31,7 +32,7 @@ export function DashboardTabs({
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [present])
   return (
-    <nav ref={tabs} className={`${styles['tabs']} may-go-on`} aria-label="Dashboard">
+    <TabBar ref={tabs} label="Dashboard">
       {dashboardTabsFor(isStaff).map((tab) => (
         <Link
           key={tab}
@@ -39,19 +40,17 @@ export function DashboardTabs({
           params={{ project_id: projectId, tab }}
           search={withoutText}
           activeOptions={{ includeSearch: false }}
-          className={styles['tab']}
+          className={tabClass}
           data-tab={tab}
         >
           {tab}
           {tab === 'Tasks' && openTasks !== 0 && (
-            <span className={styles['count']}>
+            <TabCount>
               {openTasks}
               {openTasks !== undefined && <span className="only-read-aloud"> open</span>}
-            </span>
+            </TabCount>
           )}
-          {tab === 'Documents' && documents !== 0 && (
-            <span className={styles['count']}>{documents}</span>
-          )}
+          {tab === 'Documents' && documents !== 0 && <TabCount>{documents}</TabCount>}
         </Link>
       ))}
       {isStaff && (
@@ -62,13 +61,13 @@ export function DashboardTabs({
               : '/app/projects/$project_id/assignments'
           }
           params={{ project_id: projectId }}
-          className={styles['tab']}
+          className={tabClass}
         >
           Assignments
         </Link>
       )}
       {present !== 'Dates' && <NextDate projectId={projectId} />}
-    </nav>
+    </TabBar>
   )
 }
 

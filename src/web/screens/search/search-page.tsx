@@ -11,6 +11,7 @@ import { FilterField } from '#web/ui/form/filter-field.tsx'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { TabBar, TabCount, tabClass } from '#web/ui/tab-bar/tab-bar.tsx'
 import { FoundRow } from './found-row.tsx'
 import { searchRouteId, type SearchSearch } from './search.ts'
 import styles from './search-page.module.css'
@@ -73,20 +74,20 @@ function KindTabs({ counts }: { readonly counts: Reply['Counts'] }) {
   const common = {
     from: '/app/projects/$project_id/search',
     to: '.',
-    className: styles['tab'],
+    className: tabClass,
     activeOptions: { exact: true, includeSearch: true },
   } as const
   return (
-    <nav className={`${styles['tabs']} may-go-on`} aria-label="Kinds">
+    <TabBar label="Kinds">
       <Link {...common} search={({ q }) => (q === undefined ? {} : { q })}>
-        All <span className={styles['count']}>{total}</span>
+        All <TabCount>{total}</TabCount>
       </Link>
       {shown.map((kind) => (
         <Link key={kind} {...common} search={(old) => ({ ...old, kind })}>
-          {kindNames[kind][1]} <span className={styles['count']}>{countOf.get(kind) ?? 0}</span>
+          {kindNames[kind][1]} <TabCount>{countOf.get(kind) ?? 0}</TabCount>
         </Link>
       ))}
-    </nav>
+    </TabBar>
   )
 }
 
