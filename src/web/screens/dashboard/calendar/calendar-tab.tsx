@@ -1,10 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
 import {
   dateFindingKinds,
   lookBackPeriod,
   validationDate,
-  type DateFindingKind,
   type EvidenceSpan,
 } from '#rules/evidence/dates/evidence-dates.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
@@ -14,13 +12,12 @@ import { useToday } from '#web/domain/date/use-today.ts'
 import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { EvidenceBar, type BarModule } from '../shared/evidence-bar.tsx'
 import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
 import { CalendarFindings } from './calendar-findings.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { calendarRows, kindOptions, type Calendar, type CalendarRow } from './calendar-rows.ts'
+import { calendarRows, kindOptions, type Calendar } from './calendar-rows.ts'
 import styles from './calendar-tab.module.css'
-
-type Module = { readonly Id: number; readonly Name: string }
 
 /** The dates of the evidence of a module over the months before the validation, and what is amiss with them, by element. */
 export function CalendarTab({
@@ -28,7 +25,7 @@ export function CalendarTab({
   project,
 }: {
   readonly projectId: number
-  readonly project: { readonly modules: readonly Module[] } | undefined
+  readonly project: { readonly modules: readonly BarModule[] } | undefined
 }) {
   const calendar = useQueryOf('projects/{id}/documents/evidence_calendar', { id: projectId })
   const dates = useQueryOf('dates/dates', { project_id: projectId })
@@ -68,7 +65,7 @@ function CalendarBoard({
   dates,
 }: {
   readonly projectId: number
-  readonly modules: readonly Module[]
+  readonly modules: readonly BarModule[]
   readonly calendar: Calendar
   readonly dates: readonly ProjectDate[]
 }) {
@@ -94,10 +91,15 @@ function CalendarBoard({
   )
   return (
     <div className={styles['calendar']}>
-      <div className={styles['bar']}>
-        <Span span={span} validation={validation} />
-        <Filters modules={modules} module={module} kind={kind} rows={rows} />
-      </div>
+      <EvidenceBar
+        summary={<Span span={span} validation={validation} />}
+        modules={modules}
+        module={module}
+        isModuleOptional={false}
+        kindName="Kind of finding"
+        kind={kind}
+        kinds={kindOptions(rows)}
+      />
       <div className={styles['board']}>
         <CalendarGrid rows={rows} />
         <div ref={list}>
@@ -109,38 +111,6 @@ function CalendarBoard({
           />
         </div>
       </div>
-    </div>
-  )
-}
-
-function Filters({
-  modules,
-  module,
-  kind,
-  rows,
-}: {
-  readonly modules: readonly Module[]
-  readonly module: Module | undefined
-  readonly kind: DateFindingKind | undefined
-  readonly rows: readonly CalendarRow[]
-}) {
-  const { change } = useDashboardSearch()
-  return (
-    <div className={styles['filters']}>
-      {modules.length > 1 && (
-        <NativeSelect
-          aria-label="Module"
-          value={String(module?.Id ?? '')}
-          onChange={({ currentTarget: { value } }) => change({ module: Number(value) })}
-          data={modules.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
-        />
-      )}
-      <NativeSelect
-        aria-label="Kind of finding"
-        value={kind ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ kind: value })}
-        data={kindOptions(rows)}
-      />
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
+import { counted } from '#rules/text/counted.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
 import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { EvidenceBar, type BarModule } from '../shared/evidence-bar.tsx'
 import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
 import {
   checkGroups,
@@ -18,15 +19,13 @@ import {
 } from './check-labels.ts'
 import styles from './checks-tab.module.css'
 
-type Module = { readonly Id: number; readonly Name: string }
-
 /** What to look at in the evidence of a project before it is submitted, by standard; each finding leads to its place. */
 export function ChecksTab({
   projectId,
   project,
 }: {
   readonly projectId: number
-  readonly project: { readonly modules: readonly Module[] } | undefined
+  readonly project: { readonly modules: readonly BarModule[] } | undefined
 }) {
   const checks = useQueryOf('projects/{id}/documents/evidence_checks', { id: projectId })
   // What became of passages refines their findings, which are shown without it too.
@@ -56,10 +55,10 @@ function Checks({
   checks,
 }: {
   readonly projectId: number
-  readonly modules: readonly Module[]
+  readonly modules: readonly BarModule[]
   readonly checks: readonly Check[]
 }) {
-  const { search, change } = useDashboardSearch()
+  const { search } = useDashboardSearch()
   const list = useRef<HTMLDivElement>(null)
   useListKeys('Checks', {
     list,
@@ -73,30 +72,16 @@ function Checks({
   const shown = ofModule.filter(({ Kind }) => kind === undefined || Kind === kind)
   return (
     <div ref={list} className={styles['checks']}>
-      <div className={styles['bar']}>
-        <p>
-          {checks.length === 1 ? '1 finding' : `${checks.length} findings`} before submission. They
-          do not prevent it.
-        </p>
-        <div className={styles['filters']}>
-          {modules.length > 1 && (
-            <NativeSelect
-              aria-label="Module"
-              value={String(module?.Id ?? '')}
-              onChange={({ currentTarget: { value } }) =>
-                change({ module: value === '' ? undefined : Number(value) })
-              }
-              data={moduleOptions(modules)}
-            />
-          )}
-          <NativeSelect
-            aria-label="Kind of finding"
-            value={kind ?? ''}
-            onChange={({ currentTarget: { value } }) => change({ kind: value })}
-            data={kindOptions(ofModule)}
-          />
-        </div>
-      </div>
+      <EvidenceBar
+        summary={
+          <p>{counted(checks.length, 'finding')} before submission. They do not prevent it.</p>
+        }
+        modules={modules}
+        module={module}
+        kindName="Kind of finding"
+        kind={kind}
+        kinds={kindOptions(ofModule)}
+      />
       {shown.length === 0 && (
         <EmptyState>
           {module ? `No such finding in ${module.Name}.` : 'No finding of this kind.'}
@@ -108,11 +93,6 @@ function Checks({
     </div>
   )
 }
-
-const moduleOptions = (modules: readonly Module[]) => [
-  { value: '', label: 'All modules' },
-  ...modules.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-]
 
 /** The kinds of findings to choose from, with how many there are. */
 const kindOptions = (checks: readonly Check[]) => [

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { uploadStates } from '#rules/documents/upload-ledger.ts'
@@ -12,6 +12,7 @@ import { archiveUrl } from '#web/domain/document/file-urls.ts'
 import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { EvidenceBar, type BarModule } from '../shared/evidence-bar.tsx'
 import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
 import {
   countStates,
@@ -87,7 +88,7 @@ function Ledger({
       <LedgerBar
         projectId={projectId}
         modules={project?.modules ?? []}
-        module={module?.Id}
+        module={module}
         standards={ofModule}
       />
       {marked && (
@@ -149,55 +150,42 @@ function LedgerBar({
 }: {
   readonly projectId: number
   readonly modules: Project['modules']
-  readonly module: number | undefined
+  readonly module: BarModule | undefined
   readonly standards: readonly LedgerStandard[]
 }) {
-  const { search, change } = useDashboardSearch()
+  const { search } = useDashboardSearch()
   const target = useTarget()
   const counts = countStates(standards)
   const all = uploadStates.reduce((sum, state) => sum + counts[state], 0)
   return (
-    <div className={styles['bar']}>
-      <p>
-        {counts.uploaded} of {all} uploaded
-        {counts.changed > 0 && `, ${counts.changed} changed since`}
-      </p>
-      <div className={styles['filters']}>
-        {modules.length > 1 && (
-          <NativeSelect
-            aria-label="Module"
-            value={String(module ?? '')}
-            onChange={({ currentTarget: { value } }) =>
-              change({ module: value === '' ? undefined : Number(value) })
-            }
-            data={[
-              { value: '', label: 'All modules' },
-              ...modules.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-            ]}
-          />
-        )}
-        <NativeSelect
-          aria-label="State"
-          value={stateNamed(search.kind) ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ kind: value })}
-          data={[
-            { value: '', label: `All states (${all})` },
-            ...Object.entries(stateLabels).map(([value, label]) => ({
-              value,
-              label: `${label} (${counts[stateNamed(value) ?? 'marked']})`,
-            })),
-          ]}
-        />
-        <Button
-          component="a"
-          variant="default"
-          leftSection={<Download size={16} aria-hidden />}
-          href={archiveUrl(projectId, target, module === undefined ? {} : { module_id: module })}
-          download
-        >
-          {module === undefined ? 'All documents as ZIP' : 'Documents of the module as ZIP'}
-        </Button>
-      </div>
-    </div>
+    <EvidenceBar
+      summary={
+        <p>
+          {counts.uploaded} of {all} uploaded
+          {counts.changed > 0 && `, ${counts.changed} changed since`}
+        </p>
+      }
+      modules={modules}
+      module={module}
+      kindName="State"
+      kind={stateNamed(search.kind)}
+      kinds={[
+        { value: '', label: `All states (${all})` },
+        ...Object.entries(stateLabels).map(([value, label]) => ({
+          value,
+          label: `${label} (${counts[stateNamed(value) ?? 'marked']})`,
+        })),
+      ]}
+    >
+      <Button
+        component="a"
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+        href={archiveUrl(projectId, target, module && { module_id: module.Id })}
+        download
+      >
+        {module === undefined ? 'All documents as ZIP' : 'Documents of the module as ZIP'}
+      </Button>
+    </EvidenceBar>
   )
 }
