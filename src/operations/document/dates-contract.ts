@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { together } from '#rules/cache/cache-tags.ts'
-import { recordRows, standardNames } from '#rules/cache/column-groups.ts'
+import { documentTexts, recordRows, standardNames } from '#rules/cache/column-groups.ts'
 import { documentDateColumns } from '#rules/documents/document-columns.ts'
 import { isDocumentDay } from '#rules/evidence/dates/document-day.ts'
 import * as document from '#rules/permissions/conditions/document-conditions.ts'
@@ -123,7 +123,7 @@ export const documentDateReads = {
     name: 'projects/{id}/documents/proposed_dates',
     path: '/api/v5/projects/{id}/documents/proposed_dates',
     summary:
-      'The dates that the text of a document tells of itself, each with the page and the words; none is stored.',
+      'The dates of a document that its text states, each with the page and the words; none is stored.',
     query: z.strictObject({ id: wireId, document_id: wireId }),
     reply: z.array(z.object({ ...dates, Page: z.int(), Exact: z.string() })),
     example: {
@@ -140,17 +140,7 @@ export const documentDateReads = {
         },
       ],
     },
-    shows: {
-      Document: [
-        'rows',
-        'StandardId',
-        'IsDocumentVisibleForStandard',
-        'IsDocumentVisibleForProject',
-      ],
-      DocumentVersion: ['rows'],
-      DocumentText: ['rows'],
-      DocumentPage: ['rows'],
-    },
+    shows: documentTexts,
     may: fieldsOfProject,
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { together } from '#rules/cache/cache-tags.ts'
-import { recordRows, standardNames } from '#rules/cache/column-groups.ts'
+import { documentTexts, recordRows, standardNames } from '#rules/cache/column-groups.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { read } from '../core/contract.ts'
 import { wireId } from '../core/input-schemas.ts'
@@ -65,16 +65,7 @@ export const evidenceReads = {
     query: z.strictObject({ id: wireId }),
     reply: z.array(movedCitation),
     example: { query: { id: 1 }, data: [movedCitationExample] },
-    shows: together(recordRows, {
-      Document: [
-        'rows',
-        'StandardId',
-        'IsDocumentVisibleForStandard',
-        'IsDocumentVisibleForProject',
-      ],
-      DocumentVersion: ['rows'],
-      DocumentText: ['rows'],
-      DocumentPage: ['rows'],
+    shows: together(recordRows, documentTexts, {
       ElementDocument: ['rows', 'Anchor'],
     }),
     may: fieldsOfProject,
@@ -90,18 +81,8 @@ export const evidenceReads = {
       query: { id: 1, element_id: 31 },
       data: [foundEvidenceExample],
     },
-    shows: together(standardNames, recordRows, {
-      Document: [
-        'rows',
-        'Name',
-        'Title',
-        'StandardId',
-        'IsDocumentVisibleForStandard',
-        'IsDocumentVisibleForProject',
-      ],
-      DocumentVersion: ['rows'],
-      DocumentText: ['rows'],
-      DocumentPage: ['rows'],
+    shows: together(standardNames, recordRows, documentTexts, {
+      Document: ['Name', 'Title'],
       Element: ['rows', 'Text'],
     }),
     may: fieldsOfProject,

@@ -95,3 +95,11 @@ export const sectionColumns = [
 export const moduleElements = {
   Element: ['rows', 'Name', 'Text', 'ParentId', 'Stem', 'ElementTypeId', 'isScorable'],
 } as const satisfies CacheTags
+
+/** The texts of the documents that a person sees, page by page, and what decides which documents these are. */
+export const documentTexts: CacheTags = {
+  Document: ['rows', 'StandardId', 'IsDocumentVisibleForStandard', 'IsDocumentVisibleForProject'],
+  DocumentVersion: ['rows'],
+  DocumentText: ['rows'],
+  DocumentPage: ['rows'],
+}

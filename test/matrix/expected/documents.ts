@@ -13,6 +13,13 @@ const citing =
   (element: 'ready' | 'unready', which: keyof Fixture['documents'], more: object = {}) =>
   (s: Fixture) => ({ ...document(which)(s), element_id: s.elements[element], ...more })
 
+/** The rows of a write that clients may do on their own uploads alone: `what` it does, and the parameters. */
+const ofOthers = (what: string, parameters: object): Parameters<typeof rows>[1][] => [
+  [`${what}of the upload of a colleague`, 'Y Y M N M M S S', document('colleagues', parameters)],
+  [`${what}of a document of staff, visible`, 'Y Y M N M M S S', document('shown', parameters)],
+  [`${what}of a document of staff, hidden`, 'Y Y M M M M S S', document('hidden', parameters)],
+]
+
 /** Who may do which write on documents and citations. */
 export const documents: readonly ExpectedWrite[] = [
   ...rows(
@@ -81,21 +88,7 @@ export const documents: readonly ExpectedWrite[] = [
       'Y Y M N M M S S',
       (s) => ({ ...document('own')(s), standard_id: s.standards.led }),
     ],
-    [
-      'title of the upload of a colleague',
-      'Y Y M N M M S S',
-      document('colleagues', { title: 'New' }),
-    ],
-    [
-      'title of a document of staff, visible',
-      'Y Y M N M M S S',
-      document('shown', { title: 'New' }),
-    ],
-    [
-      'title of a document of staff, hidden',
-      'Y Y M M M M S S',
-      document('hidden', { title: 'New' }),
-    ],
+    ...ofOthers('title ', { title: 'New' }),
   ),
   ...rows(
     'Document:MarkUploaded',
@@ -131,21 +124,7 @@ export const documents: readonly ExpectedWrite[] = [
   ...rows(
     'Document:UpdateDates',
     ['of the own upload', everybodyOfProject, document('own', { effective_from: '2026-01-01' })],
-    [
-      'of the upload of a colleague',
-      'Y Y M N M M S S',
-      document('colleagues', { effective_from: '2026-01-01' }),
-    ],
-    [
-      'of a document of staff, visible',
-      'Y Y M N M M S S',
-      document('shown', { effective_from: '2026-01-01' }),
-    ],
-    [
-      'of a document of staff, hidden',
-      'Y Y M M M M S S',
-      document('hidden', { effective_from: '2026-01-01' }),
-    ],
+    ...ofOthers('', { effective_from: '2026-01-01' }),
   ),
   ...rows(
     'Citation:Create',

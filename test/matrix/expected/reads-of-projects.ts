@@ -21,14 +21,31 @@ const jobs =
   'job-own job-colleagues job-cited job-uploaded job-shown job-hidden job-of-standard job-shown-uploaded job-idle'
 const uncited =
   'document-own document-colleagues document-uploaded document-shown document-shown-uploaded'
-const withText =
-  'element document-own document-colleagues document-cited document-uploaded document-shown document-of-standard document-shown-uploaded'
 const documentsOfClient =
   'document-own document-colleagues document-cited document-uploaded document-shown document-of-standard document-shown-uploaded'
+const withText = `element ${documentsOfClient}`
 const modulesOfProject = 'module idle-module'
 const hiddenOfDocuments =
   'document-hidden document-idle citation-hidden IsDocumentVisibleForProject IsUploadedToURAC'
 const hiddenOfProject = 'title UserName SendTaksEmailsToBeta'
+
+/** Makes the row of a search that finds documents; `found` is what a client finds. */
+const documentsFound = (
+  what: string,
+  query: string,
+  kind: string,
+  found: string,
+): Parameters<typeof rows>[1] => [
+  `documents ${what}`,
+  (s) => ({ id: s.project, query, kind }),
+  `${found} document-hidden document-idle`,
+  `${found} document-hidden document-idle`,
+  404,
+  found,
+  404,
+  404,
+  ...out,
+]
 
 /** The expected results of the reads of projects for each kind of caller. */
 export const readsOfProjects: readonly ExpectedRead[] = [
@@ -217,28 +234,8 @@ export const readsOfProjects: readonly ExpectedRead[] = [
       404,
       ...out,
     ],
-    [
-      'documents by their names',
-      (s) => ({ id: s.project, query: 'document', kind: 'document' }),
-      `${documentsOfClient} document-hidden document-idle`,
-      `${documentsOfClient} document-hidden document-idle`,
-      404,
-      documentsOfClient,
-      404,
-      404,
-      ...out,
-    ],
-    [
-      'documents by their texts',
-      (s) => ({ id: s.project, query: '"is met"', kind: 'page' }),
-      `${withText} document-hidden document-idle`,
-      `${withText} document-hidden document-idle`,
-      404,
-      withText,
-      404,
-      404,
-      ...out,
-    ],
+    documentsFound('by their names', 'document', 'document', documentsOfClient),
+    documentsFound('by their texts', '"is met"', 'page', withText),
     [
       'tasks',
       (s) => ({ id: s.project, query: 'task', kind: 'task' }),
