@@ -67,7 +67,7 @@ function overlap(one: readonly string[], two: readonly string[]): number {
   return (2 * shared) / Math.max(one.length + two.length, 1)
 }
 
-// Whoever shows a DOCX breaks it into pages: the page before and after count too.
+// Each viewer breaks a DOCX into pages of its own: the page before and after count too.
 const isPage = (name: string, one: number, two: number): boolean =>
   one === two || (/\.docx$/iu.test(name) && Math.abs(one - two) <= 1)
 

@@ -83,7 +83,7 @@ const rankings: readonly (readonly [name: string, ranking: Ranking])[] = [
   ],
 ]
 
-// Whoever shows a DOCX breaks it into pages: the page before and after count too.
+// Each viewer breaks a DOCX into pages of its own: the page before and after count too.
 const isPage = (document: string, one: number, two: number): boolean =>
   one === two || (/\.docx$/iu.test(document) && Math.abs(one - two) <= 1)
 

@@ -9,7 +9,7 @@ export async function migrateJobQueue(ownerUrl: string): Promise<void> {
 
 /**
  * Builds the statements by which the owner of a target grants a role to enqueue jobs and to run them: rows of the queue, and nothing else
- * in its schema. Its tables hold ids alone; whoever has no rights on them is refused before their policies are asked.
+ * in its schema. Its tables hold ids alone; a role without rights on them is denied before their policies apply.
  */
 export const grantQueueTo = (role: string): string => {
   const literal = pg.escapeLiteral(role)

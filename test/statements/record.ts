@@ -12,7 +12,7 @@ const recorder = import.meta.resolve('./recorder.ts')
 
 let declared: string | undefined
 
-// Whoever imports what the recorder itself imports gets the recorder, which passes everything on.
+// A module that imports what the recorder itself imports gets the recorder, which passes everything on.
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context)

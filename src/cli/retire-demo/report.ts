@@ -32,7 +32,7 @@ export function formatRetirement({ retired, administrators }: Outcome): string[]
     administrators.length === 0
       ? firstAdministrator
       : [
-          `These Administrators can sign in: ${administrators.join(', ')}. Whoever knew the demo may have made them: make sure that you know each.`,
+          `These Administrators can sign in: ${administrators.join(', ')}. Anyone who knew the demo passwords may have created them: make sure that you know each.`,
         ]
   if (retired === undefined) return ['There is no demo left to retire.', ...next]
   const { closed, dropped } = retired

@@ -32,7 +32,7 @@ const pagesForClient = pages('proposedDates.forClient', (place) =>
   isDocumentVisibleTo(place('user')),
 )
 
-/** The dates that the current version of a document tells of itself. */
+/** The dates of a document that the text of its current version states. */
 export const proposedDatesOfDocument: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, caller, reply }) => {

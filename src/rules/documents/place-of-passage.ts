@@ -3,7 +3,7 @@ export type PassagePlace = {
   readonly kind: 'pdf' | 'sheets' | 'flow'
   /** From 1. */
   readonly page: number
-  /** Whether whoever shows the document breaks it into pages, so that the number is an estimate. */
+  /** Whether the page number is an estimate, because each viewer breaks the document into pages of its own. */
   readonly isPageEstimated: boolean
   /** The name of the sheet. */
   readonly label: string | null

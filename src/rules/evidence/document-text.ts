@@ -34,6 +34,6 @@ export type ExtractionState = (typeof extractionStates)[number]
 export type DocumentText = {
   readonly state: ExtractionState
   readonly pages: readonly PageText[]
-  /** Whether page numbers are an estimate, as in a DOCX, which is broken into pages by whoever shows it. */
+  /** Whether page numbers are an estimate, as in a DOCX, which each viewer breaks into pages of its own. */
   readonly arePagesEstimated: boolean
 }

@@ -47,7 +47,7 @@ function sizeProblem(
 }
 
 /**
- * Reads the directory of a ZIP, unpacking nothing. The directory is the word of whoever made the file: what unpacks an entry must stop at
+ * Reads the directory of a ZIP, unpacking nothing. The directory may be false: what unpacks an entry must stop at
  * the size that is promised here. Throws when the file itself cannot be read, as when it does not exist.
  */
 export async function checkArchive(

@@ -18,7 +18,7 @@ const test = filesTest
     { scope: 'file' },
     { UPLOAD_MB: '2', WAITING_UPLOADS_MB: '20', PROJECT_FILES_MB: '4' },
   )
-  // Whoever has no project may not upload anything.
+  // Only members of a project may upload.
   .extend(
     'project',
     { scope: 'file', auto: true },
@@ -71,7 +71,7 @@ test('a file whose connection is cut twice goes on where it stopped, and is boun
       return (await sendPiece(server, 'C+', location, offset, bytes.subarray(offset))).status
     })
     .toBe(204)
-  // Whoever lost that answer learns it by asking again.
+  // A sender who lost the response learns the offset by asking again.
   const { length, offset: all } = await tusCall(server, 'C+', 'HEAD', location)
   expect([length, all]).toEqual([bytes.length, bytes.length])
   expect(await partialFiles(server)).toEqual([])
@@ -86,7 +86,7 @@ test('a file whose connection is cut twice goes on where it stopped, and is boun
   expect(sha256((await download(server, 'C+', path)).bytes)).toBe(sha256(bytes))
 })
 
-test('a file that arrived whole before the server died is stored when its sender asks', async ({
+test('a file that was complete before the server died is stored when its sender asks for the offset', async ({
   server,
 }) => {
   const bytes = pdfBytes('whole')

@@ -83,8 +83,8 @@ export class ResumableUploads {
   }
 
   /**
-   * How much of an upload of the sender has arrived. One that has arrived whole is stored first, in case that did not succeed before, so that whoever
-   * knows its length also knows that it can be bound. Throws an ApiError when there is no such upload.
+   * Returns how many bytes of the sender's upload have arrived. An upload that is complete but not stored yet, because storing it failed before,
+   * is stored first: an offset equal to the size means that the upload can be bound. Throws an ApiError when there is no such upload.
    */
   async progress(
     { target, user }: Sender,
@@ -176,7 +176,7 @@ export class ResumableUploads {
     return { own: sizes(all.filter((one) => one.owner === owner)), all: sizes(all) }
   }
 
-  /** Stores a file that has arrived whole, once, also for requests that ask for it at the same time. */
+  /** Stores a complete upload once, also for concurrent requests. */
   #finish(target: Target, file: PartialFile): Promise<void> {
     const finishing = this.#finishing.get(file.id) ?? this.#store(target, file)
     this.#finishing.set(file.id, finishing)

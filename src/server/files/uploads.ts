@@ -110,13 +110,13 @@ export class Uploads {
     }
   }
 
-  /** The person who may send files to a target; throws an ApiError for whoever may not. */
+  /** Returns the id of the person when the session may send files to a target; throws an ApiError otherwise. */
   async sender(target: Target, session: SessionUser | null): Promise<string> {
     return (await this.#authorize(target, session)).user
   }
 
   /**
-   * Stores a file that has arrived whole, under the id of its upload; once more is no error. Throws an ApiError, leaving nothing, when that is not
+   * Stores a complete file under the id of its upload; repeating it is no error. Throws an ApiError, leaving nothing behind, when that is not
    * possible.
    */
   async complete(

@@ -16,7 +16,7 @@ type Calls = {
 /** A call without a valid entry in the permission matrix; the process does not start with it. */
 export class PermissionError extends Error {}
 
-// Whoever has no session that counts may do nothing, whatever a call is.
+// Without a valid session no call is permitted.
 const outside: ReadonlySet<Actor> = new Set(['ANON', 'LOCK'])
 
 const isWriteEntry = (actor: Actor, entry: unknown): boolean =>

@@ -158,8 +158,8 @@ function foundOn(text: string): Found[] {
 const most = 12
 
 /**
- * The dates that a document tells of itself, in the order of its text. What differs is offered side by side: none is chosen. When a document was
- * approved or revised stands for since when it holds only where nothing else says that.
+ * The dates of a document that its text states, in the order of the text. Different dates are offered side by side: none is chosen. The day
+ * on which a document was approved or revised counts as its effective date only where the text states no other.
  */
 export function proposedDates(pages: readonly Page[]): ProposedDates[] {
   const found = pages.flatMap(({ page, text }) =>
