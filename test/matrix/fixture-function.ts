@@ -74,6 +74,9 @@ begin
   of_standard := documents[7]; shown_uploaded := documents[8];
   insert into "DocumentVersion" ("ProjectId", "DocumentId", "Version", "RealName", "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy")
   select "ProjectId", "Id", 1, 'File.pdf', size, 'application/pdf', 'none', file, "CreatedBy" from "Document" where "ProjectId" = project;
+  insert into "DocumentVersion" ("ProjectId", "DocumentId", "Version", "RealName", "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy")
+  select "ProjectId", "DocumentId", 2, "RealName", "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy" from "DocumentVersion"
+  where "ProjectId" = project and "DocumentId" = colleagues;
   insert into "Job" ("ProjectId", "Kind", "Key", "State", "Error", "CreatedBy", "DocumentId", "Version")
   select "ProjectId", 'extractText', "Id"::text, 'failed', replace("Title", ':document-', ':job-'), "CreatedBy", "Id", 1 from "Document"
   where "ProjectId" = project;

@@ -51,6 +51,7 @@ const missing: Partial<Record<WriteName, string>> = {
   'Task:Delete': 'Task does not exist',
   'Task:UpdateCompletion': 'Task does not exist',
   'Document:Replace': 'Document does not exist',
+  'Document:Restore': 'Document does not exist',
   'Document:Delete': 'Document does not exist',
   'Document:Update': 'Document does not exist',
   'Document:UpdateDates': 'Document does not exist',
@@ -71,6 +72,8 @@ export function answerOf({ name, verdict }: WriteCell, target: Target): [number,
       return [409, 'Fail', 'Module is finalized']
     case 'U':
       return [409, 'Fail', 'Document is in use']
+    case 'V':
+      return [409, 'Fail', 'This version is the current one']
     case 'X':
       return [400, 'Fail', `No write${target === 'rds' ? 'Rds' : 'Ps'} function provided`]
     default:

@@ -1,5 +1,5 @@
 import { makeDocument } from '../factories/make-document.ts'
-import { pdfBytes } from '../harness/test-files.ts'
+import { pdfBytes, uploaded } from '../harness/test-files.ts'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
 
@@ -32,6 +32,36 @@ test('a document is opened by keys, renamed in place and deleted after a questio
   expect(await stored('Document', { ProjectId: project })).toEqual([])
 })
 
+test('an earlier version is restored by keys, and says as which version', async ({
+  server,
+  own: { project },
+  dashboard,
+  write,
+  stored,
+}) => {
+  const document_id = await makeDocument(server, { project, by: 'ADM' })
+  const upload_id = await uploaded(server, 'ADM', { name: 'Newer.pdf', target: 'ps' })
+  await write('ADM', 'Document:Replace', { document_id, project_id: project, upload_id })
+  const page = await dashboard('SC', 'Documents')
+  await page.getByRole('link', { name: 'Newer' }).click()
+  const details = page.getByRole('complementary', { name: 'Details' })
+  const versions = details.getByRole('listitem').filter({ hasText: '.pdf' })
+  await expect(versions).toHaveCount(2)
+  await expect(details.getByRole('button', { name: /Restore/ })).toHaveCount(1)
+  await details.getByRole('button', { name: 'Restore version 1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(details.getByText('Version 1 was restored as version 3.')).toBeVisible()
+  await expect(versions).toHaveCount(3)
+  await expect(versions.first()).toContainText('Policy.pdf')
+  await expect(versions.first()).toContainText('Current')
+  const rows = await stored('DocumentVersion', { ProjectId: project })
+  expect(rows.map(({ RealName }) => RealName as string).toSorted()).toEqual([
+    'Newer.pdf',
+    'Policy.pdf',
+    'Policy.pdf',
+  ])
+})
+
 test('a document that elements cite is not offered for deletion, and the filters narrow the list', async ({
   server,
   own: { project, standards },
@@ -58,8 +88,8 @@ test('a document that elements cite is not offered for deletion, and the filters
   await expect(page.getByText('0 of 1')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect(policy).toBeVisible()
-  const uploaded = page.getByRole('checkbox', { name: 'Policy is uploaded to URAC' })
-  await uploaded.check()
+  const flag = page.getByRole('checkbox', { name: 'Policy is uploaded to URAC' })
+  await flag.check()
   await expect
     .poll(async () => (await stored('Document', { ProjectId: project }))[0].IsUploadedToURAC)
     .toBe(true)

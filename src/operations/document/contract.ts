@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { together } from '#rules/cache/cache-tags.ts'
+import { together, type CacheTags } from '#rules/cache/cache-tags.ts'
 import { standardNames } from '#rules/cache/column-groups.ts'
 import { documentColumns, documentDateColumns } from '#rules/documents/document-columns.ts'
 import * as document from '#rules/permissions/conditions/document-conditions.ts'
@@ -14,6 +14,21 @@ import { documentExample, documentRow } from './row-schemas.ts'
 
 const files = { Document: ['rows'], DocumentVersion: ['rows'] } as const
 const withJob = { Job: ['rows'] } as const
+
+/** The columns that a new version of a document changes. */
+const newVersion: CacheTags = {
+  Document: ['RealName', 'Name', 'Type', 'FileSize', 'DateStamp', 'ModifiedDate', 'UpdatedBy'],
+  DocumentVersion: ['rows'],
+  ...withJob,
+}
+
+/** Who may replace the file of a document, restore an earlier one, or delete the document. */
+const mayReplace = allow(
+  true,
+  document.isNotUploadedToURAC,
+  false,
+  document.isUncitedUploadOfOwnOrganization,
+)
 
 /** The longest title of a document, in characters. */
 export const longestTitle = 500
@@ -75,12 +90,7 @@ export const documentWrites = {
       'Replaces the file of a document; the earlier file stays as a version, and citations stay.',
     parameters: z.strictObject({ document_id: wireId, project_id: wireId, upload_id: wireUpload }),
     updates: version,
-    may: allow(
-      true,
-      document.isNotUploadedToURAC,
-      false,
-      document.isUncitedUploadOfOwnOrganization,
-    ),
+    may: mayReplace,
     row: 'document',
     example: {
       parameters: { document_id: 12, project_id: 1, upload_id },
@@ -88,23 +98,30 @@ export const documentWrites = {
     },
     invalid: 'documentIdAndProjectIdRequired',
     spansStandards: true,
-    changes: {
-      Document: ['RealName', 'Name', 'Type', 'FileSize', 'DateStamp', 'ModifiedDate', 'UpdatedBy'],
-      DocumentVersion: ['rows'],
-      ...withJob,
+    changes: newVersion,
+  }),
+  'Document:Restore': write({
+    name: 'Document:Restore',
+    summary:
+      'Makes an earlier version of a document the current one: its file becomes the newest version, and citations stay.',
+    parameters: z.strictObject({ document_id: wireId, project_id: wireId, version: wireId }),
+    updates: version,
+    may: mayReplace,
+    row: 'document',
+    example: {
+      parameters: { document_id: 12, project_id: 1, version: 1 },
+      updates: { document_id: 12, project_id: 1, standard_id: 4, version: 3 },
     },
+    invalid: 'documentIdAndProjectIdRequired',
+    spansStandards: true,
+    changes: newVersion,
   }),
   'Document:Delete': write({
     name: 'Document:Delete',
     summary: 'Deletes a document with all its versions; refused while elements cite it.',
     parameters: z.strictObject({ document_id: wireId, project_id: wireId.optional() }),
     updates,
-    may: allow(
-      true,
-      document.isNotUploadedToURAC,
-      false,
-      document.isUncitedUploadOfOwnOrganization,
-    ),
+    may: mayReplace,
     row: 'document',
     example: {
       parameters: { document_id: 12 },

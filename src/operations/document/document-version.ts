@@ -44,6 +44,32 @@ export async function addVersion(db: Db, values: Values): Promise<number> {
   return added.Version
 }
 
+type Change = ReturnType<typeof namesOf> & {
+  FileSize: number
+  project_id: number
+  document_id: number
+  user: string
+  now: string
+}
+
+const change = statement<Change, { changed: number }>(
+  'document.replace',
+  (_, place) => sql<{ changed: number }>`
+    update "Document" set "Name" = ${place('Name')}, "RealName" = ${place('RealName')}, "Type" = ${place('Type')},
+      "FileSize" = ${place('FileSize')}, "DateStamp" = ${place('now')}, "ModifiedDate" = ${place('now')}, "UpdatedBy" = ${place('user')}
+    where "ProjectId" = ${place('project_id')} and "Id" = ${place('document_id')} returning 1 as changed`,
+)
+
+/** Makes a file the current version of a document that exists, and gives the document the names of the file; returns its number. */
+export async function replaceFile(db: Db, values: Values): Promise<number> {
+  const [version, changed] = await Promise.all([
+    addVersion(db, values),
+    db.run(change, { ...values, ...namesOf(values.FileName) }),
+  ])
+  if (changed.length !== 1) throw new ApiError('updateResultNotOne')
+  return version
+}
+
 /** Derives a document's names from its file: the base name, the whole name, and the extension in lower case. */
 export function namesOf(fileName: string) {
   const { base, extension } = splitFileName(fileName)

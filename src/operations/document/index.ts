@@ -7,6 +7,7 @@ import { fileOfDocument } from './file-of-document.ts'
 import { movedCitations } from './moved-citations.ts'
 import { proposedDatesOfDocument } from './proposed-dates.ts'
 import { replaceDocument } from './replace.ts'
+import { restoreDocument } from './restore.ts'
 import { updateDocumentDates } from './update-dates.ts'
 import { updateDocument } from './update.ts'
 import { uploadDocument } from './upload.ts'
@@ -14,6 +15,7 @@ import { uploadDocument } from './upload.ts'
 export const documentOperations = {
   'Document:Upload': uploadDocument,
   'Document:Replace': replaceDocument,
+  'Document:Restore': restoreDocument,
   'Document:Delete': deleteDocument,
   'Document:Update': updateDocument,
   'Document:UpdateDates': updateDocumentDates,

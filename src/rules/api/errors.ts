@@ -92,6 +92,7 @@ export const errors = {
   standardInUse: fail('Standard is in use', 409),
   elementInUse: fail('Element is in use', 409),
   documentInUse: fail('Document is in use', 409),
+  versionIsCurrent: fail('This version is the current one', 409),
   notCitedAtElement: fail('The text refers to a document that is not cited at this element', 409),
   notCitedInStandard: fail('The document is not cited in this standard', 409),
   notMarkedUploaded: fail('The document is not marked as uploaded', 409),

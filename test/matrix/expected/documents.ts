@@ -61,6 +61,21 @@ export const documents: readonly ExpectedWrite[] = [
     ['of staff, hidden', 'Y Y M M M M S S', replacing('hidden')],
     ['of staff, visible and uploaded to URAC', 'Y N M N M M S S', replacing('shownUploaded')],
   ),
+  // Only the document of the colleague has an earlier version: elsewhere, those who may restore learn that it is the current one.
+  ...rows(
+    'Document:Restore',
+    ['uploaded by the client', 'V V M V M M S S', document('own', { version: 1 })],
+    [
+      'uploaded by a colleague of the client',
+      everybodyOfProject,
+      document('colleagues', { version: 1 }),
+    ],
+    ['cited by staff', 'V V M N M M S S', document('cited', { version: 1 })],
+    ['uploaded to URAC', 'V N M N M M S S', document('uploaded', { version: 1 })],
+    ['of staff, visible', 'V V M N M M S S', document('shown', { version: 1 })],
+    ['of staff, hidden', 'V V M M M M S S', document('hidden', { version: 1 })],
+    ['without such a version', 'F F M F M M S S', document('own', { version: 2 })],
+  ),
   ...rows(
     'Document:Delete',
     ['uploaded by the client', everybodyOfProject, document('own')],

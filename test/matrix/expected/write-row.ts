@@ -5,10 +5,10 @@ import type { Fixture } from '../fixture.ts'
 
 /**
  * The expected result: Y done; N not allowed; M as if it did not exist, with the error of the write for that; F the same with
- * 'Not found'; S not signed in; Z, U rejected because of the stored state (finalized, in use); X not implemented. A dot:
+ * 'Not found'; S not signed in; Z, U, V rejected because of the stored state (finalized, in use, the current version); X not implemented. A dot:
  * another row covers it.
  */
-export type Verdict = 'Y' | 'N' | 'M' | 'F' | 'S' | 'Z' | 'U' | 'X' | '.'
+export type Verdict = 'Y' | 'N' | 'M' | 'F' | 'S' | 'Z' | 'U' | 'V' | 'X' | '.'
 
 /**
  * A row of the table: a write, what it is about, the cells by Administrator, C+, C-, K+, Ko, Kx, ANON and LOCK, and what is

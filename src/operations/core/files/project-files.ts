@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '../api-error.ts'
 import type { Db } from '../db.ts'
 import { statement } from '../statement.ts'
@@ -10,15 +10,20 @@ const takeTurn = statement<{ project_id: number }, never>(
     select pg_advisory_xact_lock(hashtextextended('files of project ' || ${place('project_id')}::int, 0))`,
 )
 
+// A restored version refers to the bytes of the version that it restores.
+const storedBytes = (
+  project: RawBuilder<unknown>,
+) => sql<number>`(select coalesce(sum(f."FileSize"), 0)
+  from (select distinct v."StorageKey", v."FileSize" from "DocumentVersion" v where v."ProjectId" = ${project}) f)`
+
 const measure = statement<{ project_id: number; upload_id: string }, { bytes: number }>(
   'projectFiles.measure',
   (_, place) => sql<{ bytes: number }>`
-    select coalesce(sum(v."FileSize"), 0) + coalesce((select u."FileSize" from "Upload" u where u."Id" = ${place('upload_id')}), 0) as bytes
-    from "DocumentVersion" v where v."ProjectId" = ${place('project_id')}`,
+    select ${storedBytes(place('project_id'))} + coalesce((select u."FileSize" from "Upload" u where u."Id" = ${place('upload_id')}), 0) as bytes`,
 )
 
 /**
- * Rejects a file that would take the project over `most` bytes, counting all versions of its documents. Serializes the
+ * Rejects a file that would take the project over `most` bytes, counting the bytes of all versions of its documents. Serializes the
  * bindings of one project until their transactions end, so that concurrent ones cannot exceed the limit together.
  */
 export async function checkQuota(
@@ -34,5 +39,5 @@ export async function checkQuota(
 export const bytesOfProject = statement<{ project_id: number }, { bytes: number }>(
   'projectFiles.bytes',
   (_, place) => sql<{ bytes: number }>`
-    select coalesce(sum(v."FileSize"), 0) as bytes from "DocumentVersion" v where v."ProjectId" = ${place('project_id')}`,
+    select ${storedBytes(place('project_id'))} as bytes`,
 )

@@ -31,11 +31,11 @@ export type PriorFacts = {
   readonly IsReadyByClient?: boolean
   /** Standard:UpdateConsultantAssignments by a consultant, in every prior row. */
   readonly OwnerId?: string | null
-  /** Document:Replace, Document:Delete. */
+  /** Document:Replace, Document:Restore, Document:Delete. */
   readonly IsUploadedToURAC?: boolean
-  /** Document:Replace, Document:Delete by a client: uploaded by someone of the caller's organization. */
+  /** Document:Replace, Document:Restore, Document:Delete by a client: uploaded by someone of the caller's organization. */
   readonly IsOwnOrganizationUpload?: boolean
-  /** Document:Replace, Document:Delete by a client: staff have cited it. */
+  /** Document:Replace, Document:Restore, Document:Delete by a client: staff have cited it. */
   readonly IsCitedByStaff?: boolean
   /**
    * Citation:Create and writes on tasks by a client: the document or the task is visible to the caller. What a client cannot

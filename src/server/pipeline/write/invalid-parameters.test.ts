@@ -18,6 +18,7 @@ const needed: Readonly<Record<string, readonly [text: string, ...names: string[]
   'Task:Edit': ['Must provide task_id and project_id', 'task_id', 'project_id'],
   'Document:Delete': ['Document does not exist', 'document_id'],
   'Document:Replace': ['Must provide a document_id and project_id', 'document_id', 'project_id'],
+  'Document:Restore': ['Must provide a document_id and project_id', 'document_id', 'project_id'],
   'Document:UpdateDates': [
     'Must provide a document_id and project_id',
     'document_id',

@@ -60,6 +60,8 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
   ['Document:Upload', { document_id: 1 }, {}, 'added the document Policy'],
   ['Document:Upload', {}, {}, 'added a deleted document'],
   ['Document:Replace', {}, {}, 'replaced the file of a deleted document'],
+  ['Document:Restore', { document_id: 1, version: 2 }, {}, 'restored version 2 of Policy'],
+  ['Document:Restore', {}, {}, 'restored a deleted document'],
   ['Document:Delete', {}, { Title: 'Old policy' }, 'deleted the document Old policy'],
   ['Citation:Create', { document_id: 1, element_id: 1 }, {}, 'cited Policy at RM 1-1(a)'],
   ['Project:AddClient', { client_user_id: 'casey' }, {}, 'added CASEY to the project'],

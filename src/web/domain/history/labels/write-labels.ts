@@ -83,6 +83,7 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
     text: textOf(entry.parameters['description']),
   }),
   'Document:Replace': wordsOnly((entry) => `replaced the file of ${documentOf(entry)}`),
+  'Document:Restore': wordsOnly((entry) => `restored ${versionOf(entry)}${documentOf(entry)}`),
   'Document:Delete': wordsOnly((entry) => `deleted ${theDocument(entry)}`),
   'Document:Update': withChanges((entry) => `changed ${theDocument(entry)}`),
   'Document:UpdateDates': withChanges((entry) => `changed the dates of ${theDocument(entry)}`),
