@@ -106,3 +106,39 @@ test('a lost passage has the nearest ones as offers, which open where they stand
   await offers.getByRole('link', { name: 'Open page 3' }).first().click()
   await expect(page).toHaveURL(/[?&]page=3/)
 })
+
+test('the passage that was cited is opened in the version that it quotes, and the current one again', async ({
+  review,
+  replacedBy,
+}) => {
+  const { search } = await replacedBy([plants, `${fridays} Visitors need no escort.`])
+  const page = await review('SC', 'Elements', { search })
+  const item = page.getByRole('article', { name: 'TS 1(2)' })
+  await item.getByRole('link', { name: 'Open in version 1' }).click()
+  const document = page.getByRole('region', { name: 'Visitors' })
+  await expect(document.getByText('Old', { exact: true })).toBeVisible()
+  await expect(document.getByText('Version 1 was replaced.')).toBeVisible()
+  await expect(document.getByRole('button', { name: /^Cite/ })).toHaveCount(0)
+  const download = document.getByRole('link', { name: 'Download Visitors' })
+  await expect(download).toHaveAttribute('href', /version=1/)
+  const version = document.getByRole('combobox', { name: 'Version' })
+  await expect(version).toHaveValue('1')
+  await version.selectOption('Version 2, current')
+  await expect(document.getByText('New', { exact: true })).toBeVisible()
+  await expect(document.getByText('was replaced')).toHaveCount(0)
+  await version.selectOption('Version 1')
+  await document.getByRole('button', { name: 'Show the current version' }).click()
+  await expect(document.getByText('New', { exact: true })).toBeVisible()
+  await expect(page).not.toHaveURL(/version=/)
+})
+
+test('a version that is not available opens as the current one', async ({ review, replacedBy }) => {
+  const { document_id, search } = await replacedBy([plants, `${fridays} Visitors need no escort.`])
+  const page = await review('K+', 'Elements', {
+    search: `${search}&document=${document_id}&version=1`,
+  })
+  const document = page.getByRole('region', { name: 'Visitors' })
+  await expect(document.getByText('New', { exact: true })).toBeVisible()
+  await expect(document.getByRole('combobox', { name: 'Version' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open in version 1' })).toHaveCount(0)
+})

@@ -91,11 +91,11 @@ const LoadFailure = (failed: { readonly error: unknown; readonly onRetry: () => 
 
 /** The document of the address, beside the standard. */
 function OpenedDocument() {
-  const { document, page = 1 } = useSearch({ from: reviewRoute })
+  const { document, page = 1, version } = useSearch({ from: reviewRoute })
   if (document === undefined) return null
   return (
     <Suspense>
-      <DocumentPane key={document} document={document} page={page} />
+      <DocumentPane key={document} document={document} page={page} version={version} />
     </Suspense>
   )
 }

@@ -59,8 +59,38 @@ export function MovedPassage({
           ))}
         </ul>
       )}
+      <EarlierPassage elementId={elementId} citation={citation} />
       {write.state !== 'Pending' && <SaveStatus state={write.state} error={write.error} />}
     </div>
+  )
+}
+
+/** A link to the cited passage in the version that it quotes, for people who may open that version. */
+function EarlierPassage({
+  elementId,
+  citation: { DocumentId, Anchor },
+}: {
+  readonly elementId: number
+  readonly citation: Citation
+}) {
+  const { project_id } = useReview()
+  const { data } = useQueryOf('projects/{id}/documents/documents_with_citations', {
+    id: project_id,
+  })
+  const version = data
+    ?.find(({ Id }) => Id === DocumentId)
+    ?.earlierVersions.find(({ Version }) => Version === Anchor?.version)?.Version
+  if (version === undefined || !Anchor) return null
+  return (
+    <OpenDocument
+      id={DocumentId}
+      page={Anchor.page}
+      version={version}
+      element={elementId}
+      className={work['act']}
+    >
+      Open in version {version}
+    </OpenDocument>
   )
 }
 

@@ -8,6 +8,7 @@ import type { ReviewSearch } from './search.ts'
 export const OpenDocument = ({
   id,
   page,
+  version,
   element,
   passage,
   className,
@@ -15,6 +16,8 @@ export const OpenDocument = ({
   children,
 }: {
   readonly id: number
+  /** The version to open; the current one without it. */
+  readonly version?: number | undefined
   /** The page to open it at, and the element whose passage is marked there. */
   readonly page?: number | undefined
   readonly element?: number | undefined
@@ -28,8 +31,14 @@ export const OpenDocument = ({
   <Link
     from="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
     to="."
-    search={({ page: _, ...old }) =>
-      definedOnly<ReviewSearch>({ ...old, document: id, page, element: element ?? old.element })
+    search={({ page: _, version: __, ...old }) =>
+      definedOnly<ReviewSearch>({
+        ...old,
+        document: id,
+        page,
+        version,
+        element: element ?? old.element,
+      })
     }
     state={passage ? { passage } : {}}
     resetScroll={false}

@@ -16,6 +16,8 @@ export type ReviewSearch = {
   /** The document that is open beside the standard, and its page. */
   readonly document?: number
   readonly page?: number
+  /** The version of the document that is shown; the current one without it. */
+  readonly version?: number
 }
 
 /** The focused element, the step and the filters of the list in an address. */
@@ -27,4 +29,5 @@ export const reviewSearch = (raw: RawSearch): ReviewSearch =>
     label: textIn(raw['label']),
     document: idIn(raw['document']),
     page: idIn(raw['page']),
+    version: idIn(raw['version']),
   })

@@ -14,6 +14,8 @@ export type ReviewNavigation = {
   readonly withoutFilter: () => void
   /** Shows another page of the open document, or closes it. Replaces the address, so that going back leads to before it was opened. */
   readonly toPage: (page: number | null) => void
+  /** Shows another version of the open document; the current one for null. */
+  readonly toVersion: (version: number | null) => void
 }
 
 const path =
@@ -61,9 +63,17 @@ export function useReviewNavigation(): ReviewNavigation {
     toPage: (page) =>
       void navigate({
         params: true,
-        search: ({ document, page: _, ...old }) =>
-          page === null ? old : definedOnly<ReviewSearch>({ ...old, document, page }),
+        search: ({ document, version, page: _, ...old }) =>
+          page === null ? old : definedOnly<ReviewSearch>({ ...old, document, version, page }),
         state: page === null ? {} : true,
+        replace: true,
+        resetScroll: false,
+      }),
+    toVersion: (version) =>
+      void navigate({
+        params: true,
+        search: (old) => definedOnly<ReviewSearch>({ ...old, version: version ?? undefined }),
+        state: true,
         replace: true,
         resetScroll: false,
       }),

@@ -1,38 +1,36 @@
 import { CloseButton, FocusTrap } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useLocation, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { documentUrl } from '#web/domain/document/file-urls.ts'
-import type { ShownPassage } from '#web/domain/navigation/shown-passage.ts'
-import type { SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
-import { Viewer } from '#web/domain/viewer/viewer.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { useReview } from '../shared/review-context.ts'
-import { reviewRoute } from '../shared/search.ts'
 import { useReviewNavigation } from '../shared/use-review-navigation.ts'
 import { headingId } from '../shared/use-step-keys.ts'
-import { CiteBar } from './cite-bar.tsx'
 import { PaneSeparator } from './pane-separator.tsx'
 import { fittingWidth, rememberedWidth } from './pane-width.ts'
-import { useCitePassage } from './use-cite-passage.ts'
+import { CitableDocument, EarlierVersion, type DocumentVersion } from './shown-document.tsx'
+import { VersionField } from './version-field.tsx'
 import styles from './document-pane.module.css'
 
 /** A document beside the standard under review; on a narrow screen it covers everything else. */
 export function DocumentPane({
   document: id,
   page,
+  version,
 }: {
   readonly document: number
   readonly page: number
+  /** The version to show; the current one where it is undefined, or not available. */
+  readonly version: number | undefined
 }) {
   const { project_id } = useReview()
   const go = useReviewNavigation()
@@ -41,18 +39,17 @@ export function DocumentPane({
     id: project_id,
   })
   const row = documents.data?.find(({ Id }) => Id === id)
-  const citing = useCitePassage(row)
+  const earlier = row?.earlierVersions.find(({ Version }) => Version === version)
   useFocusWhileOpen(pane)
   const close = () => go.toPage(null)
   useKeys('Document', { Escape: { does: 'Close the document', run: close } })
   return (
     <Frame name={row ? documentTitle(row) : 'Document'} pane={pane} onClose={close}>
-      <PaneHead row={row} onClose={close} />
-      {row ? (
-        <>
-          <ShownDocument row={row} page={page} onPage={go.toPage} onSelect={citing.select} />
-          <CiteBar citing={citing} />
-        </>
+      <PaneHead row={row} shown={earlier ?? row?.currentVersion} onClose={close} />
+      {row && earlier ? (
+        <EarlierVersion row={row} shown={earlier} page={page} />
+      ) : row ? (
+        <CitableDocument row={row} page={page} />
       ) : documents.error && !documents.data ? (
         <ErrorAlert
           what="The documents could not be loaded"
@@ -72,49 +69,13 @@ export function DocumentPane({
   )
 }
 
-function ShownDocument({
-  row,
-  page,
-  onPage,
-  onSelect,
-}: {
-  readonly row: DocumentRow
-  readonly page: number
-  readonly onPage: (page: number) => void
-  readonly onSelect: (passage: SelectedPassage | null) => void
-}) {
-  const target = useTarget()
-  const { element } = useSearch({ from: reviewRoute })
-  const found = useLocation({ select: ({ state }) => state.passage })
-  const highlight = useMemo(() => shownPassage(row, element, found), [row, element, found])
-  const file = {
-    url: documentUrl(row, target, row.currentVersion?.Version),
-    name: row.RealName,
-    size: row.FileSize,
-  }
-  return (
-    <Viewer file={file} page={page} highlight={highlight} onSelect={onSelect} onPage={onPage} />
-  )
-}
-
-/** The passage to mark: the one that was found, or the one that the element cites. Offsets hold in one version alone. */
-function shownPassage(
-  { citations, currentVersion }: DocumentRow,
-  element: number | undefined,
-  found: ShownPassage | undefined,
-): SelectedPassage | null {
-  const anchor = found ?? citations.find(({ ElementId }) => ElementId === element)?.Anchor
-  if (!anchor || anchor.version !== currentVersion?.Version) return null
-  const { page, start, end, exact, prefix = '', suffix = '' } = anchor
-  if (start === undefined || end === undefined || exact === undefined) return null
-  return { page, start, end, exact, prefix, suffix }
-}
-
 function PaneHead({
   row,
+  shown,
   onClose,
 }: {
   readonly row: DocumentRow | undefined
+  readonly shown: DocumentVersion | null | undefined
   readonly onClose: () => void
 }) {
   const target = useTarget()
@@ -125,10 +86,11 @@ function PaneHead({
           <h2 title={row.RealName}>
             <FileTypeIcon name={row.RealName} /> {documentTitle(row)}
           </h2>
+          {shown && row.earlierVersions.length > 0 && <VersionField row={row} shown={shown} />}
           <a
             className={styles['download']}
-            href={documentUrl(row, target)}
-            download={row.RealName}
+            href={documentUrl(row, target, shown?.Version)}
+            download={shown?.RealName ?? row.RealName}
             title="Download document"
             aria-label={`Download ${documentTitle(row)}`}
           >
