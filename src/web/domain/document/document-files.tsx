@@ -36,6 +36,7 @@ export function DocumentFiles({
             {mayReplace && index > 0 && (
               <Button
                 variant="subtle"
+                color="gray"
                 className={styles['restore']}
                 disabled={write.state === 'Updating'}
                 aria-label={`Restore version ${version.Version}`}

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useReviewNavigation } from '../shared/use-review-navigation.ts'
 import type { DocumentVersion } from './shown-document.tsx'
+import styles from './document-pane.module.css'
 
 /** Chooses the version of the open document to show. */
 export function VersionField({
@@ -16,6 +17,7 @@ export function VersionField({
   return (
     <NativeSelect
       aria-label="Version"
+      className={styles['version']}
       value={String(shown.Version)}
       onChange={({ currentTarget: { value } }) =>
         toVersion(Number(value) === current ? null : Number(value))
