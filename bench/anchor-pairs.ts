@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { alignDocuments, type AlignedDocuments } from '#rules/evidence/anchors/aligned-documents.ts'
+import type { AlignedDocuments } from '#rules/evidence/anchors/aligned-documents.ts'
 import type { Moved } from '#rules/evidence/anchors/move-passage.ts'
+import { alignDocuments } from '#test/factories/align-documents.ts'
 import {
   add,
   noTotals,

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { alignDocuments, type AlignedDocuments } from '#rules/evidence/anchors/aligned-documents.ts'
+import type { AlignedDocuments } from '#rules/evidence/anchors/aligned-documents.ts'
 import type { Moved } from '#rules/evidence/anchors/move-passage.ts'
 import type { DocumentText } from '#rules/evidence/document-text.ts'
+import { alignDocuments } from '#test/factories/align-documents.ts'
 import {
   add,
   noTotals,

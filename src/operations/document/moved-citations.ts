@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { anchorForClient, isCitationVisibleTo } from '#database/predicates/documents.ts'
-import { alignDocuments, type AlignedDocuments } from '#rules/evidence/anchors/aligned-documents.ts'
+import { alignInSteps, type AlignedDocuments } from '#rules/evidence/anchors/aligned-documents.ts'
 import { differencesOf } from '#rules/evidence/anchors/differences.ts'
 import { moveAnchor, type PagePlace } from '#rules/evidence/anchors/move-anchor.ts'
+import type { Steps } from '#rules/evidence/anchors/steps.ts'
 import type { PageText } from '#rules/evidence/document-text.ts'
 import { anchorOnPage, type PassageAnchor } from '../core/anchor-on-page.ts'
 import type { Anchor } from '../core/anchor-schema.ts'
@@ -119,6 +120,18 @@ const hasPassage = (
   citation: Outdated,
 ): citation is Outdated & { readonly Anchor: PassageAnchor } => 'exact' in citation.Anchor
 
+/** Does each step in a turn of its own, so that other requests are answered between them. */
+async function inTurns<Result>(
+  steps: Steps<Result>,
+  takeTurn: () => Promise<void>,
+): Promise<Result> {
+  for (;;) {
+    await takeTurn()
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
 /** The citations of one version of a document: both texts are aligned once for all of them. */
 async function movedOfVersion(
   { db, takeTurn }: Pick<ReadContext<unknown>, 'db' | 'takeTurn'>,
@@ -134,8 +147,10 @@ async function movedOfVersion(
     pagesOf(db, project, DocumentId, first.Anchor.version),
     pagesOf(db, project, DocumentId, Version),
   ])
-  await takeTurn()
-  const aligned = alignDocuments({ pages: before.map(pageText) }, { pages: after.map(pageText) })
+  const aligned = await inTurns(
+    alignInSteps({ pages: before.map(pageText) }, { pages: after.map(pageText) }),
+    takeTurn,
+  )
   return citations.map((one) =>
     // A drawn region cannot be followed.
     hasPassage(one)

@@ -1,16 +1,21 @@
+import type { Steps } from './steps.ts'
+
 /** Where each word of the old version stands in the new one; -1 for a word that is not there. */
 export type Alignment = Int32Array
 
 const shingle = 5
+/** How many words are looked up in a step. */
+const wordsPerStep = 5000
 /** The product of lengths up to which a gap is aligned word by word. */
 const largestGap = 250_000
 
 /** The places of runs of words that stand once in a text. */
-function uniqueRuns(words: readonly string[]): Map<string, number> {
+function* uniqueRuns(words: readonly string[]): Steps<Map<string, number>> {
   const places = new Map<string, number>()
   for (let place = 0; place + shingle <= words.length; place += 1) {
     const key = words.slice(place, place + shingle).join(' ')
     places.set(key, places.has(key) ? -1 : place)
+    if (place % wordsPerStep === 0) yield
   }
   return places
 }
@@ -59,7 +64,7 @@ function extend(
   }
 }
 
-/** Aligns what lies between two runs by the longest common subsequence. */
+/** Aligns what lies between two runs by the longest common subsequence; returns whether there was anything to align. */
 function alignGap(
   [oldStart, oldEnd]: readonly [number, number],
   [nowStart, nowEnd]: readonly [number, number],
@@ -67,9 +72,9 @@ function alignGap(
   now: readonly string[],
   to: Int32Array,
   from: Int32Array,
-): void {
+): boolean {
   const [height, width] = [oldEnd - oldStart, nowEnd - nowStart]
-  if (height <= 0 || width <= 0 || height * width > largestGap) return
+  if (height <= 0 || width <= 0 || height * width > largestGap) return false
   const lengths = new Uint16Array((height + 1) * (width + 1))
   const at = (i: number, j: number): number => lengths[i * (width + 1) + j] ?? 0
   for (let i = height - 1; i >= 0; i -= 1)
@@ -90,30 +95,33 @@ function alignGap(
     } else if (at(i + 1, j) >= at(i, j + 1)) i += 1
     else j += 1
   }
+  return true
 }
 
 /**
  * Aligns two texts word by word, once for all passages: runs of five words that stand once in both, in their order; what lies between them; and
  * then blocks that were moved.
  */
-export function alignWords(old: readonly string[], now: readonly string[]): Alignment {
+export function* alignWords(old: readonly string[], now: readonly string[]): Steps<Alignment> {
   const to = new Int32Array(old.length).fill(-1)
   const from = new Int32Array(now.length).fill(-1)
-  const runs = uniqueRuns(now)
+  const runs = yield* uniqueRuns(now)
   const pairs: (readonly [number, number])[] = []
-  for (const [key, place] of uniqueRuns(old)) {
+  for (const [key, place] of yield* uniqueRuns(old)) {
     const other = runs.get(key) ?? -1
     if (place >= 0 && other >= 0) pairs.push([place, other])
   }
   pairs.sort(([one], [two]) => one - two)
+  yield
   const ordered = longestAscending(pairs)
+  yield
   for (const pair of ordered) extend(pair, old, now, to, from)
   // Moved blocks come before the gaps, whose words they would lose to chance.
   for (const pair of pairs) extend(pair, old, now, to, from)
   let [i, j] = [0, 0]
   for (const [one, two] of [...ordered, [old.length, now.length] as const]) {
     if (one < i || two < j) continue
-    alignGap([i, one], [j, two], old, now, to, from)
+    if (alignGap([i, one], [j, two], old, now, to, from)) yield
     i = one
     j = two
     while (i < old.length && to[i] === j) {

@@ -1,7 +1,8 @@
 import type { DocumentText } from '../document-text.ts'
 import { alignWords, type Alignment } from './align-words.ts'
 import { editDistance, shapeOf } from './misreadings.ts'
-import { wordsOf, type Word } from './word-stream.ts'
+import type { Steps } from './steps.ts'
+import { readWords, type Word } from './word-stream.ts'
 
 /** Two versions of a document, aligned once for all of its citations. */
 export type AlignedDocuments = {
@@ -39,33 +40,29 @@ function countMisreadings(
   return count
 }
 
-/** Aligns two versions of a document. */
-export function alignDocuments(
+/** Aligns two versions of a document in steps. */
+export function* alignInSteps(
   before: Pick<DocumentText, 'pages'>,
   after: Pick<DocumentText, 'pages'>,
-): AlignedDocuments {
-  const old = wordsOf(before)
-  const now = wordsOf(after)
-  const to = alignWords(
+): Steps<AlignedDocuments> {
+  const old = yield* readWords(before)
+  const now = yield* readWords(after)
+  const to = yield* alignWords(
     old.map(({ text }) => text),
     now.map(({ text }) => text),
   )
   const from = new Int32Array(now.length).fill(-1)
   for (const [place, other] of to.entries()) if (other >= 0) from[other] = place
+  yield
   const places = new Map<string, number[]>()
   for (const [place, { text }] of now.entries()) {
     const all = places.get(text)
     if (all === undefined) places.set(text, [place])
     else all.push(place)
   }
+  yield
   const vocabulary = new Set(old.map(({ text }) => text))
-  return {
-    old,
-    now,
-    to,
-    from,
-    places,
-    vocabulary,
-    isMisread: countMisreadings(old, now, to, vocabulary) >= leastMisreadings,
-  }
+  yield
+  const isMisread = countMisreadings(old, now, to, vocabulary) >= leastMisreadings
+  return { old, now, to, from, places, vocabulary, isMisread }
 }

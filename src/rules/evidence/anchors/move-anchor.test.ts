@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { alignDocuments } from './aligned-documents.ts'
+import { alignDocuments } from '#test/factories/align-documents.ts'
+import { alignInSteps } from './aligned-documents.ts'
 import { differencesOf } from './differences.ts'
 import { moveAnchor, type MovedAnchor } from './move-anchor.ts'
 
@@ -201,4 +202,15 @@ test('a passage is found exactly where its words stand, and nowhere once they ar
     }),
     { numRuns: 200 },
   )
+})
+
+test('two long versions are aligned in steps of a page or a few thousand words', () => {
+  const pages = Array.from({ length: 40 }, (_, page) =>
+    Array.from({ length: 300 }, (__, word) => `word${page}x${word}`).join(' '),
+  )
+  const steps = alignInSteps(paged(...pages), paged(...pages.toReversed()))
+  let count = 1
+  while (!steps.next().done) count += 1
+  // A step for each page of both versions, and for each 5,000 words of both.
+  expect(count).toBeGreaterThan(80 + 4)
 })

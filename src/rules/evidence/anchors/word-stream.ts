@@ -1,5 +1,6 @@
 import type { DocumentText } from '../document-text.ts'
 import { runningLines, type TextRange } from '../text/running-lines.ts'
+import type { Steps } from './steps.ts'
 
 /** A word of a document, as it is compared and where it stands. Offsets count UTF-16 units in the text of its page. */
 export type Word = {
@@ -32,8 +33,8 @@ function begins(text: string, end: number, match: RegExpExecArray, edges: Readon
   return isApart && between.includes('\n') && startsLine(match[0])
 }
 
-/** The words of a document in their order, without what runs along the head and the foot of its pages. */
-export function wordsOf({ pages }: Pick<DocumentText, 'pages'>): Word[] {
+/** Reads the words of a document in their order, without what runs along the head and the foot of its pages; a page a step. */
+export function* readWords({ pages }: Pick<DocumentText, 'pages'>): Steps<Word[]> {
   const running = runningLines(pages.map(({ text }) => text))
   const words: Word[] = []
   // A page begins in the middle of a sentence unless the one before ended with one.
@@ -58,6 +59,7 @@ export function wordsOf({ pages }: Pick<DocumentText, 'pages'>): Word[] {
       })
     }
     if (end !== null) isEnded = sentenceEnd.test(text.slice(end)) || edges.has(end)
+    yield
   }
   const last = words.at(-1)
   if (last) words[words.length - 1] = { ...last, isLast: true }
