@@ -293,7 +293,7 @@ const inOrder: readonly Sample[] = [
   ['Project:AddClient', (s) => ({ project_id: s.project, client_user_id: s.id('K+') })],
 ]
 
-// Any other write as the first row of the expected matrix sends it that somebody may send.
+// Any other write with the parameters of the first row of the expected matrix that permits it to somebody.
 function ordinary(name: WriteName): Sample[] {
   for (const { sent, cells, by } of expectedWrites.filter((row) => row.name === name)) {
     const actor = actors[cells.split(' ').indexOf('Y')]

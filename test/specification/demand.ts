@@ -7,7 +7,7 @@ export type Demand = {
   readonly id: string
   readonly what: string
   readonly tests: readonly NamedTest[]
-  /** What is not there yet of it; `toCome` when nothing is. */
+  /** The part that is not implemented yet; `toCome` when none of it is. */
   readonly missing?: string
   readonly toCome?: true
 }

@@ -3,7 +3,7 @@ import { textEncryption } from '#server/runtime/text-encryption.ts'
 
 /** An identity of the provider that can be linked to the account with its address. */
 export type LinkOffer = {
-  /** Identifies its use. */
+  /** A random value that is recorded when the offer is used, so that it is used once. */
   readonly mark: string
   readonly issuer: string
   readonly subject: string
