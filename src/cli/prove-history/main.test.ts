@@ -117,7 +117,15 @@ const changed: readonly [string, (proof: Proof) => void, RegExp][] = [
     /are not those that it sealed/,
   ],
   ['entry left out', (proof) => void own(proof)[0]!.entries.pop(), /are not those that it sealed/],
-  ['path', (proof) => void own(proof)[0]!.path.pop(), /are not those that it sealed/],
+  [
+    'path',
+    // A block of this project alone has no path.
+    (proof) =>
+      void own(proof)
+        .find(({ path }) => path.length > 0)!
+        .path.pop(),
+    /are not those that it sealed/,
+  ],
   ['size', (proof) => void (own(proof)[0]!.size += 1), /are not those that it sealed/],
   ['project', (proof) => void (proof.project += 1), /is not of project/],
   ['block left out', (proof) => void proof.blocks.splice(1, 1), /do not lead to the head/],
@@ -156,8 +164,15 @@ test('an earlier head proves the entries up to it, the head of another chain non
 }) => {
   const proof = await proofOf(server, ours)
   const { hashes } = checkProof(proof)
+  // Rows whose predecessors were not settled yet are in a block of their own.
+  const [first] = proof.blocks
+  const count = typeof first === 'object' ? first.entries.length : 0
+  expect(count).toBeLessThan(3)
   const earlier = await run(server, '--check', file(), '--head', hashes[0]!)
-  expect(earlier).toMatchObject({ status: 1, out: expect.stringContaining('2 of 3 entries') })
+  expect(earlier).toMatchObject({
+    status: 1,
+    out: expect.stringContaining(`${count} of 3 entries`),
+  })
   const unknown = await run(server, '--check', file(), '--head', 'f'.repeat(64))
   expect(unknown).toMatchObject({ status: 1, out: expect.stringContaining('does not lead') })
 })
