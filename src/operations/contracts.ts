@@ -1,5 +1,6 @@
 import { citationWrites } from './citation/contract.ts'
 import { dateReads, dateWrites } from './date/contract.ts'
+import { documentVersionReads } from './document-version/contract.ts'
 import { documentReads, documentWrites } from './document/contract.ts'
 import { elementWrites } from './element/contract.ts'
 import { jobReads } from './job/contract.ts'
@@ -47,6 +48,7 @@ export const readContracts = {
   ...transformationReads,
   ...dateReads,
   ...documentReads,
+  ...documentVersionReads,
   ...uploadLedgerReads,
   ...jobReads,
   ...searchReads,

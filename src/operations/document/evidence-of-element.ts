@@ -14,18 +14,17 @@ import type { ReplyOf } from '../core/contract.ts'
 import type { Db } from '../core/db.ts'
 import { uploadsKey } from '../core/files/uploads-key.ts'
 import type { ReadContext, ReadOperation, Reference } from '../core/operation.ts'
+import { pagesOfVersions, type StoredPage } from '../core/texts/stored-pages.ts'
 import type { documentReads } from './contract.ts'
 import {
   chosenPages,
   elementOfProject,
-  pagesOfVersions,
   textsForClient,
   textsForStaff,
   textsOfModule,
   textsOfStandard,
   type AskedElement,
   type ReadVersion,
-  type StoredPage,
 } from './stored-texts.ts'
 
 type Contract = (typeof documentReads)['projects/{id}/documents/evidence']

@@ -3,8 +3,6 @@ import { anchorForClient, isCitationVisibleTo } from '#database/predicates/docum
 import { alignInSteps, type AlignedDocuments } from '#rules/evidence/anchors/aligned-documents.ts'
 import { differencesOf } from '#rules/evidence/anchors/differences.ts'
 import { moveAnchor, type PagePlace } from '#rules/evidence/anchors/move-anchor.ts'
-import type { Steps } from '#rules/evidence/anchors/steps.ts'
-import type { PageText } from '#rules/evidence/document-text.ts'
 import { anchorOnPage, type PassageAnchor } from '../core/anchor-on-page.ts'
 import type { Anchor } from '../core/anchor-schema.ts'
 import type { ReplyOf } from '../core/contract.ts'
@@ -12,8 +10,9 @@ import type { Db } from '../core/db.ts'
 import { uploadsKey } from '../core/files/uploads-key.ts'
 import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { statement, type Place } from '../core/statement.ts'
+import { inTurns } from '../core/texts/in-turns.ts'
+import { pageText, pagesOfVersions, type StoredPage } from '../core/texts/stored-pages.ts'
 import type { documentReads } from './contract.ts'
-import { pagesOfVersions, type StoredPage } from './stored-texts.ts'
 
 type Contract = (typeof documentReads)['projects/{id}/documents/moved_citations']
 type Moved = ReplyOf<Contract>[number]
@@ -69,13 +68,6 @@ const outdatedForClient = outdated(
   (place) => isCitationVisibleTo(place('user')),
 )
 
-const pageText = ({ Page, Label, Text, Headings }: StoredPage): PageText => ({
-  page: Page,
-  label: Label,
-  text: Text,
-  headings: Headings,
-})
-
 const pagesOf = (db: Db, project: number, document: number, version: number) =>
   db.run(pagesOfVersions, { project, documents: [document], versions: [version] })
 
@@ -119,18 +111,6 @@ function movedCitation(
 const hasPassage = (
   citation: Outdated,
 ): citation is Outdated & { readonly Anchor: PassageAnchor } => 'exact' in citation.Anchor
-
-/** Does each step in a turn of its own, so that other requests are answered between them. */
-async function inTurns<Result>(
-  steps: Steps<Result>,
-  takeTurn: () => Promise<void>,
-): Promise<Result> {
-  for (;;) {
-    await takeTurn()
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
 
 /** The citations of one version of a document: both texts are aligned once for all of them. */
 async function movedOfVersion(

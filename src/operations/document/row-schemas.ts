@@ -3,6 +3,7 @@ import { checkKinds } from '#rules/documents/evidence-checks.ts'
 import { extractionStates } from '#rules/evidence/document-text.ts'
 import { anchor, anchorExample, passageAnchor } from '../core/anchor-schema.ts'
 import { answeredTime } from '../core/input-schemas.ts'
+import { differences } from '../core/row-schemas.ts'
 
 /** One file of a document: the current one, or one that it replaced. `TextState` is null until its text has been read. */
 export const documentVersion = z.object({
@@ -128,12 +129,7 @@ export const movedCitation = z.object({
   /** Of a lost one: the passages of the current version that come nearest. */
   Offers: z.array(passageAnchor),
   /** Of a changed one: both passages read as one, and in what kinds of words they differ. */
-  Differences: z
-    .object({
-      parts: z.array(z.object({ state: z.enum(['kept', 'removed', 'added']), text: z.string() })),
-      kinds: z.array(z.enum(['number', 'date', 'negation', 'obligation', 'name', 'other'])),
-    })
-    .nullable(),
+  Differences: differences.nullable(),
 })
 
 const sam = '47eaa099-2cb6-416d-86dc-283cf0480ff9'

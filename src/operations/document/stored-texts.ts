@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { currentVersion, isDocumentVisibleTo } from '#database/predicates/documents.ts'
-import type { Heading } from '#rules/evidence/document-text.ts'
 import { statement, type Place } from '../core/statement.ts'
+import type { StoredPage } from '../core/texts/stored-pages.ts'
 
 type Asked = { project: number; user: string }
 
@@ -37,29 +37,6 @@ export const textsForStaff = versions(
 /** Those of them that a client sees. */
 export const textsForClient = versions('findEvidence.textsForClient', (place) =>
   isDocumentVisibleTo(place('user')),
-)
-
-/** A page as it is stored. */
-export type StoredPage = {
-  DocumentId: number
-  Page: number
-  Label: string | null
-  Text: string
-  Headings: Heading[]
-}
-
-/** The pages of versions of documents, in their order. */
-export const pagesOfVersions = statement<
-  { project: number; documents: readonly number[]; versions: readonly number[] },
-  StoredPage
->(
-  'findEvidence.pages',
-  (_, place) => sql<StoredPage>`
-    select p."DocumentId", p."Page", p."Label", p."Text", p."Headings"
-    from "DocumentPage" p
-    join unnest(${place('documents')}::int[], ${place('versions')}::int[]) as w("DocumentId", "Version") using ("DocumentId", "Version")
-    where p."ProjectId" = ${place('project')}
-    order by p."DocumentId", p."Page"`,
 )
 
 /** Some pages of versions of documents. */

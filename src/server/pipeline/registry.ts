@@ -13,6 +13,7 @@ import type {
   WriteOperation,
 } from '#operations/core/operation.ts'
 import { dateAnswers, dateOperations } from '#operations/date/index.ts'
+import { documentVersionAnswers } from '#operations/document-version/index.ts'
 import { documentFiles } from '#operations/document/contract.ts'
 import {
   documentAnswers,
@@ -80,6 +81,7 @@ const readOperations: {
   ),
   ...dateAnswers,
   ...documentAnswers,
+  ...documentVersionAnswers,
   ...uploadLedgerAnswers,
   ...jobAnswers,
   ...searchAnswers,

@@ -154,6 +154,32 @@ export const readsOfProjects: readonly ExpectedRead[] = [
       ...out,
     ],
   ),
+  // The documents of the fixture have one version: who compares earlier ones is tested beside the read.
+  ...rows(
+    'projects/{id}/documents/compared_versions',
+    [
+      'of a visible document',
+      (s) => ({ id: s.project, document_id: s.documents.shown, before: 1, after: 1 }),
+      'element',
+      'element',
+      404,
+      'element',
+      404,
+      404,
+      ...out,
+    ],
+    [
+      'of a hidden document',
+      (s) => ({ id: s.project, document_id: s.documents.hidden, before: 1, after: 1 }),
+      'element',
+      'element',
+      404,
+      404,
+      404,
+      404,
+      ...out,
+    ],
+  ),
   ...rows('projects/{id}/documents/upload_ledger', [
     'of a project',
     ofProject,

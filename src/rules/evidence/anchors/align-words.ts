@@ -1,3 +1,4 @@
+import { longestAscending } from './longest-ascending.ts'
 import type { Steps } from './steps.ts'
 
 /** Where each word of the old version stands in the new one; -1 for a word that is not there. */
@@ -18,30 +19,6 @@ function* uniqueRuns(words: readonly string[]): Steps<Map<string, number>> {
     if (place % wordsPerStep === 0) yield
   }
   return places
-}
-
-/** The longest ascending part of pairs that ascend in their first place. */
-function longestAscending(
-  pairs: readonly (readonly [number, number])[],
-): (readonly [number, number])[] {
-  const tails: number[] = []
-  const before: number[] = []
-  for (const [index, [, place]] of pairs.entries()) {
-    let [low, high] = [0, tails.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((pairs[tails[middle] ?? 0]?.[1] ?? 0) < place) low = middle + 1
-      else high = middle
-    }
-    before[index] = low > 0 ? (tails[low - 1] ?? -1) : -1
-    tails[low] = index
-  }
-  const found: (readonly [number, number])[] = []
-  for (let index = tails.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) {
-    const pair = pairs[index]
-    if (pair) found.push(pair)
-  }
-  return found.toReversed()
 }
 
 /** Maps a run of equal words around a pair, as far as both go on alike and neither is mapped. */
