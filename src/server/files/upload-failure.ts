@@ -14,7 +14,8 @@ export async function sendUploadFailure(
 ): Promise<FastifyReply> {
   const { code, text } = describeError(error)
   const { status } = errors[code]
-  const isGone = request.raw.destroyed
+  // The request itself is destroyed as soon as all of its body has been read.
+  const isGone = request.raw.socket.destroyed
   if (status >= 500 && !isGone) request.server.failures.log(request, error, 'upload failed')
   if (status === 503) reply.header('retry-after', '1')
   const most = status === 401 ? maxAnonymousDrain : largest
