@@ -113,6 +113,10 @@ export const errors = {
     (what: string) => `The file holds too much to be opened safely: ${what}`,
     422,
   ),
+  fileInfected: fail(
+    (name: unknown) => `The file was recognized as ${shownName(name)} and was not stored`,
+    422,
+  ),
   importUnderWay: fail('Another import is under way', 429),
   uploadQuotaExceeded: fail('Too many files wait to be used', 429),
   methodNotAllowed: fail('Method is not allowed', 405),
@@ -126,6 +130,8 @@ export const errors = {
   unavailable: error('Database is not available', 503),
   busy: error('Another change has not finished', 503),
   filesUnavailable: error('Stored files are not available', 503),
+  scannerUnavailable: error('The virus scanner does not answer: try again', 503),
+  scannerLimitExceeded: error('The file exceeds the limits of the virus scanner', 503),
   storageFull: error('Storage is full', 507),
 } as const satisfies Record<string, CatalogueError>
 

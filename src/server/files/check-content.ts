@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { ApiError } from '#operations/core/api-error.ts'
 import { activeByName, isProgram } from '#rules/documents/active-content.ts'
 import { differingContent } from '#rules/documents/file-content.ts'
@@ -7,6 +8,7 @@ import {
   checkStoredArchive,
   type ArchiveProblem,
 } from '../extraction/check-archive.ts'
+import type { ScannerSettings } from '../settings/config.ts'
 import type { FileStore, StoredBytes } from './file-store.ts'
 
 const zip = [0x50, 0x4b]
@@ -25,21 +27,32 @@ export function checkFileName(name: string): void {
 
 /**
  * Throws an ApiError for a stored file that is a program, whose content is not what its name says, or that is an archive (as Office files are) of
- * more than can be opened safely. An archive that cannot be read is a broken file, which may be stored.
+ * more than can be opened safely. An archive that cannot be read is a broken file, which may be stored. Where there is a virus scanner, the file
+ * must pass it too.
  */
 export async function checkContent(
   store: FileStore,
   name: string,
-  { key, size, first }: StoredBytes,
+  stored: StoredBytes,
+  scanner: ScannerSettings | undefined,
 ): Promise<void> {
+  const { first } = stored
   if (isProgram(first)) throw new ApiError('fileTypeNotAllowed', ['Programs'])
   const is = differingContent(name, first)
   if (is !== null) throw new ApiError('fileTypeDiffers', [is])
-  if (!zip.every((byte, place) => first[place] === byte)) return
-  const { problem } = await checkStoredArchive(size, async (start, end) => {
-    const file = await store.open(key)
-    return file.stream(start, end)
-  })
+  if (zip.every((byte, place) => first[place] === byte)) await checkArchive(store, stored)
+  if (scanner === undefined) return
+  const { checkViruses } = await import('../virus-scan/check-viruses.ts')
+  await checkViruses(scanner, stored.size, () => read(store, stored.key, 0, stored.size - 1))
+}
+
+async function checkArchive(store: FileStore, { key, size }: StoredBytes): Promise<void> {
+  const { problem } = await checkStoredArchive(size, (start, end) => read(store, key, start, end))
   const what = problem && problems[problem]
   if (what) throw new ApiError('archiveTooLarge', [what])
+}
+
+async function read(store: FileStore, key: string, start: number, end: number): Promise<Readable> {
+  const file = await store.open(key)
+  return file.stream(start, end)
 }

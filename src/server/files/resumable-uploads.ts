@@ -21,6 +21,12 @@ export type Sender = {
   readonly target: Target
 }
 
+/** A sender whose request is answered by the library. */
+type AnsweredSender = Sender & {
+  /** Called when the virus scanner has recognized the file; the upload fails with the error when it rejects. */
+  readonly onInfected: (reason: string, projectId: number | null) => Promise<void>
+}
+
 type Options = {
   readonly uploads: Uploads
   /** Where partial uploads lie, a folder for each target. */
@@ -45,7 +51,7 @@ export class ResumableUploads {
   readonly #options: Options
   readonly #partial: Readonly<Record<Target, PartialFiles>>
   readonly #servers: Readonly<Record<Target, Server>>
-  readonly #senders = new AsyncLocalStorage<Sender>()
+  readonly #senders = new AsyncLocalStorage<AnsweredSender>()
   readonly #finishing = new Map<string, Promise<void>>()
 
   constructor(options: Options) {
@@ -63,7 +69,11 @@ export class ResumableUploads {
   }
 
   /** Answers a request that creates an upload or sends a piece of one; resolves at the latest when its connection is closed, and never rejects. */
-  async handle(sender: Sender, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async handle(
+    sender: AnsweredSender,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     // The library does not end with a connection that is cut.
     const closed = new Promise<void>((resolve) => response.once('close', resolve))
     const answered = this.#senders
@@ -151,7 +161,13 @@ export class ResumableUploads {
         return { metadata: { ...known(metadata), filename: name ?? '', owner: user } }
       },
       onUploadFinish: async (_, { id }) => {
-        await this.#finish(target, await this.own(this.#sender(), id))
+        const sender = this.#sender()
+        const file = await this.own(sender, id)
+        await this.#finish(target, file).catch(async (error: unknown) => {
+          const { code, text } = describeError(error)
+          if (code === 'fileInfected') await sender.onInfected(text, file.project)
+          throw error
+        })
         return {}
       },
       onResponseError: (_, error) => {
@@ -164,7 +180,7 @@ export class ResumableUploads {
     })
   }
 
-  #sender(): Sender {
+  #sender(): AnsweredSender {
     const sender = this.#senders.getStore()
     if (sender === undefined) throw new Error('A request without a sender')
     return sender

@@ -8,6 +8,7 @@ import { requestedImpersonation } from '../impersonation/requested-impersonation
 import { parseInput } from '../pipeline/parse-input.ts'
 import { requestedTarget } from '../pipeline/write/requested-target.ts'
 import { isPartialId } from './partial-files.ts'
+import { recordInfected } from './record-infected.ts'
 import { ResumableUploads, type Sender } from './resumable-uploads.ts'
 import { sendUploadFailure } from './upload-failure.ts'
 
@@ -41,7 +42,7 @@ export function uploadRoutes(app: FastifyInstance, context: RoutesContext): void
     (handle: Handler): Handler =>
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      request.raw.setTimeout(idleTimeout, () => void request.raw.destroy())
+      limitIdleTime(request)
       try {
         return await handle(request, reply)
       } catch (error) {
@@ -73,6 +74,14 @@ export function uploadRoutes(app: FastifyInstance, context: RoutesContext): void
   })
 }
 
+/** Cuts the connection of a sender who pauses for long; one who has sent everything waits until the file is scanned and stored. */
+function limitIdleTime({ method, raw }: FastifyRequest): void {
+  const waits = () => void raw.setTimeout(0)
+  if (method !== 'POST' && method !== 'PATCH') return waits()
+  raw.setTimeout(idleTimeout, () => void raw.destroy())
+  raw.once('end', waits)
+}
+
 const isResumable = ({ headers }: FastifyRequest): boolean => headers['tus-resumable'] !== undefined
 
 function resumableHandlers(context: RoutesContext, resumable: ResumableUploads) {
@@ -83,7 +92,8 @@ function resumableHandlers(context: RoutesContext, resumable: ResumableUploads) 
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
       reply.hijack()
-      await resumable.handle(sender, request.raw, reply.raw)
+      const onInfected = recordInfected(context, sender, request)
+      await resumable.handle({ ...sender, onInfected }, request.raw, reply.raw)
     })
   return {
     begin: async (request, reply) => {

@@ -210,7 +210,7 @@ export class Uploads {
     const stored = await store.put(body, this.#config.largestUpload)
     const type = mimeTypeOf(name, stored.first)
     try {
-      await checkContent(store, name, stored)
+      await checkContent(store, name, stored, this.#config.scanner)
       await this.#insert(target, user, { id, name, type, stored })
       const { size, sha256 } = stored
       return { upload_id: id, file_name: name, size, sha256, mime_type: type }

@@ -4,6 +4,7 @@ import { defaultTarget, isReadOnly, type Environment, type Target } from '#rules
 import type { BucketPlace } from './bucket-url.ts'
 import type { LogLevel } from './deployment-settings.ts'
 import { readSettings } from './read-settings.ts'
+import type { ScannerAddress } from './scanner-address.ts'
 import type { SettingValues } from './settings.ts'
 
 /** The OpenID Connect provider through which people sign in. */
@@ -30,6 +31,9 @@ export type BucketLocation = BucketPlace & {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
+/** The virus scanner, and how long it may make no progress, in milliseconds. */
+export type ScannerSettings = { readonly address: ScannerAddress; readonly timeout: number }
+
 /** How mails are sent. */
 export type MailSettings = {
   /** The mail server; without it the demo catches mails, and elsewhere they wait. */
@@ -51,6 +55,8 @@ export type Config = {
   readonly partialFilesFolder: string
   /** The bucket in which they lie instead of the folder. */
   readonly filesBucket?: BucketLocation
+  /** The virus scanner that sees each upload before it is stored; absent where files are not scanned. */
+  readonly scanner?: ScannerSettings
   readonly environment: Environment
   readonly isReadOnly: boolean
   /** Whether this process does the background jobs: mails, sealing, the job queue. */
@@ -169,7 +175,11 @@ const deploymentOf = (values: SettingValues) => ({
   logLevel: values.LOG_LEVEL,
   isBehindTls: values.BEHIND_TLS,
   startWait: values.START_WAIT_SECONDS,
-  ...defined({ publicUrl: values.PUBLIC_URL, filesBucket: bucketOf(values) }),
+  ...defined({
+    publicUrl: values.PUBLIC_URL,
+    filesBucket: bucketOf(values),
+    scanner: scannerOf(values),
+  }),
 })
 
 const databasesOf = (values: SettingValues) => ({
@@ -217,6 +227,11 @@ function bucketOf({
     return place
   return { ...place, credentials: { accessKeyId, secretAccessKey } }
 }
+
+const scannerOf = ({
+  CLAMAV_ADDRESS: address,
+  CLAMAV_TIMEOUT_SECONDS: timeout,
+}: SettingValues): ScannerSettings | undefined => address && { address, timeout }
 
 function providerOf(values: SettingValues): HostedSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values

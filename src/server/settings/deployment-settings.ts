@@ -8,6 +8,7 @@ import {
 import { environments } from '#rules/api/targets.ts'
 import { bucketUrl } from './bucket-url.ts'
 import { isProductionLikeIn } from './is-production-like.ts'
+import { scannerAddress } from './scanner-address.ts'
 import { optional, setting, type SetVariables } from './setting.ts'
 import {
   anyText,
@@ -88,6 +89,14 @@ export const deploymentSettings = {
   FILES_SECRET_ACCESS_KEY: optional(anyText, 'as the AWS libraries find it', {
     about: 'the secret of that access key',
     isSecret: true,
+  }),
+  CLAMAV_ADDRESS: optional(scannerAddress, 'files are not scanned', {
+    about:
+      'where the virus scanner clamd listens, HOST:PORT or unix:/PATH; each upload is scanned before it is stored, and refused while the scanner does not answer (see below)',
+  }),
+  CLAMAV_TIMEOUT_SECONDS: setting(secondsAsMilliseconds(1, 3_600), '120', {
+    about:
+      'how long the scanner may take to answer for a file that it has received, or to receive more of it',
   }),
   TARGET_ENV: setting(oneOf(environments), 'development', {
     about:

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { startClamdServer } from '#test/fakes/clamd-server.ts'
 import { test } from '#test/harness/server-test.ts'
 import type { FirstServer } from '#test/harness/test-server.ts'
 import { readConfig } from '../settings/config.ts'
@@ -14,6 +15,24 @@ test('a live installation with an Administrator and a mail server gets no advice
   server,
 }) => {
   expect(await advice(server, settled)).toEqual([])
+})
+
+test('a virus scanner that is away is reported in any environment, and what it cannot scan', async ({
+  server,
+}) => {
+  const clamd = await startClamdServer()
+  const scanned = { TARGET_ENV: 'development', CLAMAV_ADDRESS: clamd.address }
+  const tooLarge =
+    'UPLOAD_MB is larger than 2047: the virus scanner cannot scan files of 2 GB and more, so they are refused.'
+  try {
+    expect(await advice(server, { ...scanned, UPLOAD_MB: '2047' })).toEqual([])
+    expect(await advice(server, { ...scanned, UPLOAD_MB: '2048' })).toEqual([tooLarge])
+  } finally {
+    await clamd.close()
+  }
+  expect(await advice(server, { ...scanned, ...settled, TARGET_ENV: 'live' })).toEqual([
+    'CLAMAV_ADDRESS: uploads are refused until the virus scanner is there. The virus scanner cannot be reached.',
+  ])
 })
 
 test('without a public address links lead nowhere, and without a mail server the mails wait', async ({

@@ -6,13 +6,38 @@ import { findAdministrators } from './find-administrators.ts'
 import type { Databases } from './open-databases.ts'
 
 /**
- * Returns what an operator still has to do before a live installation is usable: without an Administrator who can sign in, without
- * PUBLIC_URL, or without SMTP_URL. Empty in other environments.
+ * Returns what an operator still has to do: in any environment with a virus scanner, when it does not answer or cannot scan what may be uploaded;
+ * in a live one, without an Administrator who can sign in, without PUBLIC_URL, or without SMTP_URL.
  */
 export async function startAdvice(
   config: Config,
   urls: Databases['urls'],
 ): Promise<readonly string[]> {
+  const advice = await Promise.all([scannerAdvice(config), liveAdvice(config, urls)])
+  return advice.flat()
+}
+
+async function scannerAdvice({ scanner, largestUpload }: Config): Promise<readonly string[]> {
+  if (scanner === undefined) return []
+  const { largestScanned } = await import('../virus-scan/check-viruses.ts')
+  const { pingScanner } = await import('../virus-scan/clamd.ts')
+  const problem = await pingScanner(scanner).then(
+    () => undefined,
+    ({ message }: Error) => message,
+  )
+  return [
+    ...(problem === undefined
+      ? []
+      : [`CLAMAV_ADDRESS: uploads are refused until the virus scanner is there. ${problem}.`]),
+    ...(largestUpload > largestScanned
+      ? [
+          'UPLOAD_MB is larger than 2047: the virus scanner cannot scan files of 2 GB and more, so they are refused.',
+        ]
+      : []),
+  ]
+}
+
+async function liveAdvice(config: Config, urls: Databases['urls']): Promise<readonly string[]> {
   if (config.environment !== 'live') return []
   return [
     ...((await hasAdministrator(config, urls))

@@ -7,13 +7,16 @@ import { echoedRequest } from '#server/pipeline/write/echoed-parameters.ts'
 /** The address of the write call. */
 export const writePath = '/api/v3/write/transformation'
 
+/** The name of a call that sends a file, or a part of one. */
+export const uploadCall = 'upload'
+
 const names: ReadonlyMap<string, string> = new Map([
   ...[...reads, ...fileReads].map(([name, { contract }]): [string, string] => [
     contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     name,
   ]),
-  [uploadPath, 'upload'],
-  [`${uploadPath}/:id`, 'upload'],
+  [uploadPath, uploadCall],
+  [`${uploadPath}/:id`, uploadCall],
   [historyExportPath, 'History:Export'],
 ])
 

@@ -9,6 +9,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   notFound: 'it does not exist, or they have no access',
   taskDoesNotExist: 'the task does not exist, or they have no access',
   documentDoesNotExist: 'the document does not exist, or they have no access',
+  fileInfected: 'the virus scanner recognized what it contains',
   readOnly: 'the database is read-only',
   previewReadOnly: 'a preview is read-only',
   previewEnded: 'the preview has ended',
