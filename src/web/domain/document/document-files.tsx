@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { fileSizeText } from '#rules/documents/file-size.ts'
@@ -33,17 +34,21 @@ export function DocumentFiles({
       <ul className={styles['versions']}>
         {versions.map((version, index) => (
           <VersionItem key={version.Version} row={row} version={version} isCurrent={index === 0}>
-            {mayReplace && index > 0 && (
-              <Button
-                variant="subtle"
-                color="gray"
-                className={styles['restore']}
-                disabled={write.state === 'Updating'}
-                aria-label={`Restore version ${version.Version}`}
-                onClick={() => void restore(version.Version)}
-              >
-                Restore
-              </Button>
+            {index > 0 && (
+              <span className={styles['versionActs']}>
+                <CompareVersion row={row} version={version} />
+                {mayReplace && (
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    disabled={write.state === 'Updating'}
+                    aria-label={`Restore version ${version.Version}`}
+                    onClick={() => void restore(version.Version)}
+                  >
+                    Restore
+                  </Button>
+                )}
+              </span>
             )}
           </VersionItem>
         ))}
@@ -91,6 +96,32 @@ function VersionItem({
     </li>
   )
 }
+
+/** A link to an earlier version beside the current one; a picture has no text to compare. */
+const CompareVersion = ({
+  row: { ProjectId: project_id, Id: document_id },
+  version: { Version: before, TextState },
+}: {
+  readonly row: DocumentRow
+  readonly version: Version
+}) =>
+  TextState !== 'unsupported' && (
+    <Button
+      variant="subtle"
+      color="gray"
+      aria-label={`Compare version ${before}`}
+      renderRoot={(props: object) => (
+        <Link
+          {...props}
+          to="/app/projects/$project_id/documents/$document_id/versions"
+          params={{ project_id, document_id }}
+          search={{ before }}
+        />
+      )}
+    >
+      Compare
+    </Button>
+  )
 
 /** The button that uploads a new file for a document, and its uploads. */
 function ReplaceFile({

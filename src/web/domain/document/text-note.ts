@@ -14,6 +14,14 @@ const reasons: Readonly<Record<Exclude<ExtractionState, 'read' | 'unsupported'>,
   tooLarge: 'Reading it would take too much time or memory.',
 }
 
+/** Why a text could not be read, as a sentence; null for one that was. */
+export const textFailure = (state: ExtractionState): string | null =>
+  state === 'read'
+    ? null
+    : state === 'unsupported'
+      ? 'Files of its type have no text.'
+      : reasons[state]
+
 const failure = (reason: string): TextNote => ({
   text: `Text could not be read: ${reason}`,
   isFailure: true,

@@ -1,13 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import type { Data } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { differenceText } from '#web/domain/document/difference-text.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import type { Element } from '../shared/element-scores.ts'
 import { OpenDocument } from '../shared/open-document.tsx'
 import { useReview } from '../shared/review-context.ts'
-import { differenceText, movedText } from './moved-texts.ts'
+import { movedText } from './moved-texts.ts'
 import work from '../elements/element-work.module.css'
 import styles from './moved-passage.module.css'
 
@@ -65,7 +67,7 @@ export function MovedPassage({
   )
 }
 
-/** A link to the cited passage in the version that it quotes, for people who may open that version. */
+/** Links to the cited passage in the version that it quotes, and to both versions side by side, for people who may open that version. */
 function EarlierPassage({
   elementId,
   citation: { DocumentId, Anchor },
@@ -82,15 +84,25 @@ function EarlierPassage({
     ?.earlierVersions.find(({ Version }) => Version === Anchor?.version)?.Version
   if (version === undefined || !Anchor) return null
   return (
-    <OpenDocument
-      id={DocumentId}
-      page={Anchor.page}
-      version={version}
-      element={elementId}
-      className={work['act']}
-    >
-      Open in version {version}
-    </OpenDocument>
+    <span className={styles['acts']}>
+      <OpenDocument
+        id={DocumentId}
+        page={Anchor.page}
+        version={version}
+        element={elementId}
+        className={work['act']}
+      >
+        Open in version {version}
+      </OpenDocument>
+      <Link
+        to="/app/projects/$project_id/documents/$document_id/versions"
+        params={{ project_id, document_id: DocumentId }}
+        search={{ before: version }}
+        className={work['act']}
+      >
+        Compare the versions
+      </Link>
+    </span>
   )
 }
 

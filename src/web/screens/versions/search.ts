@@ -1,0 +1,10 @@
+import { definedOnly, idIn, type RawSearch } from '#web/domain/navigation/search-values.ts'
+
+/** The id of the route, for `useParams` and `useSearch`. */
+export const versionsRouteId = '/_app/app/projects/$project_id/documents/$document_id/versions'
+
+/** The versions to compare; the current one and the one before it when absent. */
+export type VersionsSearch = { readonly before?: number; readonly after?: number }
+
+export const versionsSearch = (raw: RawSearch): VersionsSearch =>
+  definedOnly<VersionsSearch>({ before: idIn(raw['before']), after: idIn(raw['after']) })
