@@ -19,7 +19,7 @@ export function DocxViewer(props: ViewerProps) {
 function DocxPages({ content, ...props }: ViewerProps & { readonly content: DocxContent }) {
   const area = useRef<HTMLDivElement>(null)
   const [flow, host] = useShadow(content)
-  const room = useRoom(area)
+  const room = useRoom(area) - (props.notes.length > 0 ? notesWidth : 0)
   const wide = flow?.root.querySelector<HTMLElement>('section')?.offsetWidth ?? 0
   const fitted = wide > 0 ? Math.max(20, Math.min(150, (100 * room) / (wide + 24))) : 100
   return (
@@ -35,6 +35,9 @@ function DocxPages({ content, ...props }: ViewerProps & { readonly content: Docx
     </FlowViewer>
   )
 }
+
+/** The room beside the pages that notes take, in pixels. */
+const notesWidth = 72
 
 /** The width of the scrolling area in pixels. */
 const useRoom = (area: RefObject<HTMLElement | null>): number =>

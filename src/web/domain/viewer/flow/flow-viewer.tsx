@@ -1,6 +1,7 @@
 import { Minus, Plus, Search } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { TextRange } from '#rules/evidence/text/running-lines.ts'
+import { MarginNotes } from '../margin/margin-notes.tsx'
 import { FindBar } from '../parts/find-bar.tsx'
 import { findInText } from '../parts/find-in-text.ts'
 import { useStep } from '../parts/use-step.ts'
@@ -9,6 +10,7 @@ import { passageIn, type ViewerProps } from '../parts/viewer-file.ts'
 import { scrollKeys, viewerKeys } from '../parts/viewer-keys.ts'
 import { flowText, selectionOf, type FlowText, type Tree } from './flow-text.ts'
 import { useFlowMarks } from './use-flow-marks.ts'
+import { useFlowNotes } from './use-flow-notes.ts'
 import styles from './flow.module.css'
 
 const mostFound = 2000
@@ -23,6 +25,7 @@ export type FlowRoot = { readonly root: HTMLElement; readonly tree: Tree }
 export function FlowViewer({
   file,
   highlight,
+  notes,
   onSelect,
   name,
   flow: shown,
@@ -30,7 +33,7 @@ export function FlowViewer({
   area,
   note,
   children,
-}: Pick<ViewerProps, 'file' | 'highlight' | 'onSelect'> & {
+}: Pick<ViewerProps, 'file' | 'highlight' | 'notes' | 'onSelect'> & {
   /** What the content is called: 'Text'. */
   readonly name: string
   /** Null until the content is drawn. */
@@ -71,19 +74,55 @@ export function FlowViewer({
         </p>
       )}
       {note && <p className={styles['note']}>{note}</p>}
-      <div
-        ref={area}
-        className={styles['scroller']}
-        data-scroller
-        role="region"
-        aria-label={`${name} of ${file.name}`}
-        // It scrolls by keys too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
+      <FlowArea
+        area={area}
+        name={`${name} of ${file.name}`}
+        percent={zoom.percent}
+        text={text}
+        notes={notes}
       >
-        <div className={styles['content']} style={{ zoom: zoom.percent / 100 }}>
-          {children}
-        </div>
+        {children}
+      </FlowArea>
+    </div>
+  )
+}
+
+/** The scrolling area with the text, and the notes in its margin. */
+function FlowArea({
+  area,
+  name,
+  percent,
+  text,
+  notes,
+  children,
+}: Pick<ViewerProps, 'notes'> & {
+  readonly area: RefObject<HTMLDivElement | null>
+  readonly name: string
+  readonly percent: number
+  readonly text: FlowText | null
+  readonly children: ReactNode
+}) {
+  const content = useRef<HTMLDivElement>(null)
+  const placed = useFlowNotes(text, content, notes)
+  return (
+    <div
+      ref={area}
+      className={styles['scroller']}
+      data-scroller
+      role="region"
+      aria-label={name}
+      // It scrolls by keys too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <div
+        ref={content}
+        className={styles['content']}
+        data-noted={placed.length > 0 || undefined}
+        style={{ zoom: percent / 100 }}
+      >
+        {children}
+        <MarginNotes notes={placed} unit="px" />
       </div>
     </div>
   )

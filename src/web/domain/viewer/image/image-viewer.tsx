@@ -1,13 +1,16 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus, SquareDashed } from 'lucide-react'
 import { useState } from 'react'
+import { MarginNotes } from '../margin/margin-notes.tsx'
 import { PreviewError } from '../parts/failure.ts'
 import { abortable, fetchFile } from '../parts/fetch-file.ts'
 import { NoPreview } from '../parts/no-preview.tsx'
 import { OpeningFile } from '../parts/opening-file.tsx'
 import { useOpened, type Opener } from '../parts/use-opened.ts'
 import { BarButton, BarGroup, ViewerBar } from '../parts/viewer-bar.tsx'
-import { extensionOf, type ViewerProps } from '../parts/viewer-file.ts'
+import { extensionOf, type MarginNote, type ViewerProps } from '../parts/viewer-file.ts'
 import { scrollKeys, viewerKeys } from '../parts/viewer-keys.ts'
+import { MarkedRegion, RegionLayer } from '../region/region-layer.tsx'
+import { useRegion } from '../region/use-region.ts'
 import styles from './image.module.css'
 
 const largest = 50 * 1024 * 1024
@@ -51,30 +54,45 @@ const openPicture: Opener<Picture> = (file) => {
 const steps = [10, 25, 50, 75, 100, 150, 200, 400]
 
 /** Shows a picture. */
-export function ImageViewer({ file }: ViewerProps) {
-  const opened = useOpened(file, openPicture)
-  const [zoom, setZoom] = useState<number | null>(null)
+export function ImageViewer(props: ViewerProps) {
+  const opened = useOpened(props.file, openPicture)
   if (opened.state === 'opening') return <OpeningFile />
-  if (opened.state === 'failed') return <NoPreview file={file} {...opened} />
-  const { url, width, height } = opened.content
+  if (opened.state === 'failed') return <NoPreview file={props.file} {...opened} />
+  return <ShownPicture {...props} picture={opened.content} />
+}
+
+/** A picture is one page, on which regions are drawn and cited. */
+function ShownPicture({
+  file,
+  highlight,
+  selected,
+  notes,
+  onSelect,
+  picture: { url, width, height },
+}: ViewerProps & { readonly picture: Picture }) {
+  const [zoom, setZoom] = useState<number | null>(null)
+  const drawing = useRegion(selected, onSelect)
   const from = zoom ?? 100
   const acts = {
     onIn: () => setZoom(steps.find((step) => step > from) ?? from),
     onOut: () => setZoom(steps.findLast((step) => step < from) ?? from),
     onFit: () => setZoom(null),
+    onRegion: () => drawing.onToggle(1),
   }
   const keys = viewerKeys({
     '+': acts.onIn,
     '=': acts.onIn,
     '-': acts.onOut,
     0: acts.onFit,
+    r: acts.onRegion,
+    Escape: drawing.isDrawing ? drawing.onEnd : undefined,
     ...scrollKeys,
   })
   return (
     // The keys of the viewer act wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles['viewer']} onKeyDown={keys}>
-      <ImageBar {...acts} zoom={zoom} size={`${width} × ${height}`} />
+      <ImageBar {...acts} zoom={zoom} size={`${width} × ${height}`} isDrawing={drawing.isDrawing} />
       <div
         className={styles['scroller']}
         data-scroller
@@ -84,27 +102,42 @@ export function ImageViewer({ file }: ViewerProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <img
-          src={url}
-          alt={file.name}
+        <div
+          className={styles['picture']}
           data-fitted={zoom === null || undefined}
-          style={zoom === null ? {} : { width: (width * zoom) / 100 }}
-        />
+          style={{
+            aspectRatio: `${width} / ${height}`,
+            '--ratio': width / height,
+            '--width': `${(width * (zoom ?? 100)) / 100}px`,
+          }}
+        >
+          <img src={url} alt={file.name} />
+          {highlight && 'region' in highlight && <MarkedRegion region={highlight.region} />}
+          <MarginNotes notes={notes.flatMap(atHeight)} unit="%" />
+          <RegionLayer page={1} drawing={drawing} />
+        </div>
       </div>
     </div>
   )
 }
 
+const atHeight = ({ key, place, content }: MarginNote) =>
+  'region' in place ? { key, content, top: 100 * place.region.top } : []
+
 function ImageBar({
   zoom,
   size,
+  isDrawing,
   onIn,
   onOut,
   onFit,
-}: Readonly<Record<'onIn' | 'onOut' | 'onFit', () => void>> & {
+  onRegion,
+}: Readonly<Record<'onIn' | 'onOut' | 'onFit' | 'onRegion', () => void>> & {
   /** In percent; null while it fits. */
   readonly zoom: number | null
   readonly size: string
+  /** Whether a region is being drawn. */
+  readonly isDrawing: boolean
 }) {
   return (
     <ViewerBar>
@@ -119,6 +152,9 @@ function ImageBar({
           <Plus size={18} aria-hidden />
         </BarButton>
       </BarGroup>
+      <BarButton name="Draw a region" keys="r" isPressed={isDrawing} onClick={onRegion}>
+        <SquareDashed size={18} aria-hidden />
+      </BarButton>
       <span className={styles['size']}>{size}</span>
     </ViewerBar>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { splitFileName } from '#rules/documents/file-name.ts'
 import { findQuote } from '#rules/evidence/anchors/find-quote.ts'
 import type { TextRange } from '#rules/evidence/text/running-lines.ts'
@@ -22,14 +23,38 @@ export type SelectedPassage = Passage & {
   readonly suffix: string
 }
 
+/** A rectangle of a page: its sides as shares of the width and height of the page. */
+export type Region = {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A rectangle that a person drew on a page. */
+export type SelectedRegion = { readonly page: number; readonly region: Region }
+
+/** What a person chose in a file. */
+export type Selected = SelectedPassage | SelectedRegion
+
+/** What stands in the margin beside a place of a file. */
+export type MarginNote = {
+  readonly key: string
+  readonly place: Selected
+  readonly content: ReactNode
+}
+
 /** What every viewer gets. */
 export type ViewerProps = {
   readonly file: ViewerFile
   /** The page to show, from 1. */
   readonly page: number
-  /** The passage to mark. */
-  readonly highlight: SelectedPassage | null
-  readonly onSelect: (selection: SelectedPassage | null) => void
+  /** What to mark. */
+  readonly highlight: Selected | null
+  /** What the person chose last. */
+  readonly selected: Selected | null
+  readonly notes: readonly MarginNote[]
+  readonly onSelect: (selection: Selected | null) => void
   /** Called when another page is in view. */
   readonly onPage: (page: number) => void
 }
@@ -86,5 +111,5 @@ export function selectedPassage(
 }
 
 /** Where a passage stands in a text that is laid out in another way than the text that it was found in; null where that is not sure. */
-export const passageIn = (text: string, passage: SelectedPassage | null): TextRange | null =>
-  passage && findQuote([{ text }], passage)
+export const passageIn = (text: string, place: Selected | null): TextRange | null =>
+  place && 'exact' in place ? findQuote([{ text }], place) : null

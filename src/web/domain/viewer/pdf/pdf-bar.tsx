@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Columns2, Minus, Plus, Search } from 'lucide-react'
+import { ChevronDown, ChevronUp, Columns2, Minus, Plus, Search, SquareDashed } from 'lucide-react'
 import { BarButton, BarGroup, ViewerBar } from '../parts/viewer-bar.tsx'
 import { PageField } from './page-field.tsx'
 import type { Pages } from './use-pages.ts'
@@ -9,22 +9,27 @@ export function PdfBar({
   count,
   isFitted,
   hasThumbnails,
+  isDrawing,
   onZoom,
   onFit,
   onFind,
   onThumbnails,
   onGo,
+  onRegion,
 }: {
   readonly pages: Pages
   /** How many pages there are. */
   readonly count: number
   readonly isFitted: boolean
   readonly hasThumbnails: boolean
+  /** Whether a region is being drawn. */
+  readonly isDrawing: boolean
   readonly onZoom: (direction: 1 | -1) => void
   readonly onFit: () => void
   readonly onFind: () => void
   readonly onThumbnails: () => void
   readonly onGo: (page: number) => void
+  readonly onRegion: () => void
 }) {
   const { current, percent } = pages
   return (
@@ -54,6 +59,9 @@ export function PdfBar({
       <ZoomButtons percent={percent} isFitted={isFitted} onZoom={onZoom} onFit={onFit} />
       <BarButton name="Find in document" keys="Ctrl+F" onClick={onFind}>
         <Search size={18} aria-hidden />
+      </BarButton>
+      <BarButton name="Draw a region" keys="r" isPressed={isDrawing} onClick={onRegion}>
+        <SquareDashed size={18} aria-hidden />
       </BarButton>
     </ViewerBar>
   )

@@ -1,6 +1,10 @@
 import { RenderingCancelledException, type PDFPageProxy } from 'pdfjs-dist'
 import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { MarginNotes } from '../margin/margin-notes.tsx'
 import { failureOf, type Failure } from '../parts/failure.ts'
+import type { MarginNote, Region } from '../parts/viewer-file.ts'
+import { MarkedRegion, RegionLayer } from '../region/region-layer.tsx'
+import type { RegionDrawing } from '../region/use-region.ts'
 import { sizeOf, type OpenPdf, type PageSize } from './open-pdf.ts'
 import { drawText, marksOf, type Mark, type PageLayer } from './text-layer.ts'
 import type { PlacedPage } from './use-pages.ts'
@@ -17,6 +21,11 @@ type Props = {
   readonly pdf: OpenPdf
   readonly placed: PlacedPage
   readonly passages: readonly MarkedPassage[]
+  /** The cited region, which is marked. */
+  readonly region: Region | null
+  readonly drawing: RegionDrawing
+  /** The notes beside its places. */
+  readonly notes: readonly MarginNote[]
   /** The start of the passage that is to be scrolled into view, and a number that changes when it is to be so again. */
   readonly reveal: { readonly start: number; readonly turn: number } | null
   readonly onSize: (page: number, size: PageSize) => void
@@ -26,7 +35,8 @@ type Props = {
 
 /** A page of a PDF: its picture, its text over it for selection and search, and marks. */
 export const PdfPage = memo(function PdfPage(props: Props) {
-  const { pdf, placed, passages, reveal, onSize, onLayer, onFailure } = props
+  const { pdf, placed, passages, region, drawing, notes, reveal, onSize, onLayer, onFailure } =
+    props
   const { number, top, width, height, scale } = placed
   const picture = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -34,6 +44,7 @@ export const PdfPage = memo(function PdfPage(props: Props) {
   usePicture(pdf, page, scale, picture, onFailure)
   const layer = useTextLayer(page, number, text, onLayer)
   const marks = useMarks(layer, passages, reveal)
+  useRevealedRegion(picture, region)
   return (
     <div
       className={styles['page']}
@@ -57,11 +68,41 @@ export const PdfPage = memo(function PdfPage(props: Props) {
             }}
           />
         ))}
+        {region && <MarkedRegion region={region} />}
       </div>
       <div ref={text} className={styles['text']} />
+      <MarginNotes notes={useNotes(layer, notes)} unit="%" />
+      <RegionLayer page={number} drawing={drawing} />
     </div>
   )
 })
+
+/** The notes of a page with their heights, once its text is drawn. */
+function useNotes(layer: PageLayer | null, notes: readonly MarginNote[]) {
+  return useMemo(
+    () =>
+      notes.flatMap(({ key, place, content }) => {
+        if ('region' in place) return { key, content, top: 100 * place.region.top }
+        const [mark] = layer ? marksOf(layer, place.start, place.end) : []
+        return mark ? { key, content, top: mark.top } : []
+      }),
+    [layer, notes],
+  )
+}
+
+/** Scrolls to a region when it is marked. */
+function useRevealedRegion(page: RefObject<HTMLElement | null>, region: Region | null): void {
+  const top = region?.top
+  useEffect(() => {
+    const scroller = page.current?.closest('[data-scroller]')
+    if (!page.current || !scroller || top === undefined) return
+    const box = page.current.getBoundingClientRect()
+    const area = scroller.getBoundingClientRect()
+    const y = box.top + top * box.height
+    if (y > area.top && y < area.bottom - 24) return
+    scroller.scrollBy({ top: y - area.top - area.height / 3 })
+  }, [page, top])
+}
 
 function useLoadedPage(
   pdf: OpenPdf,

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Failure } from '../parts/failure.ts'
 import { FindBar } from '../parts/find-bar.tsx'
 import { NoPreview } from '../parts/no-preview.tsx'
 import { OpeningFile } from '../parts/opening-file.tsx'
 import { useOpened } from '../parts/use-opened.ts'
-import type { Passage, ViewerProps } from '../parts/viewer-file.ts'
+import type { Passage, Selected, ViewerProps } from '../parts/viewer-file.ts'
 import { viewerKeys } from '../parts/viewer-keys.ts'
+import { useRegion, type RegionDrawing } from '../region/use-region.ts'
 import { openPdf, type OpenPdf } from './open-pdf.ts'
 import { PdfBar } from './pdf-bar.tsx'
 import { PdfPage } from './pdf-page.tsx'
@@ -41,6 +42,8 @@ function PdfPages({
   file,
   page,
   highlight,
+  selected,
+  notes,
   onSelect,
   onPage,
   pdf,
@@ -53,6 +56,7 @@ function PdfPages({
   const pages = usePages(pdf, zoom, area)
   const find = usePdfFind(pdf, pages.current)
   const onLayer = useSelection(area, onSelect)
+  const drawing = useRegion(selected, onSelect)
   const match = isFinding ? find.found[find.at] : undefined
   usePageInAddress(pages, pdf.pages, highlight?.page ?? page, onPage)
   useShownMatch(pages, match, find.turn)
@@ -66,8 +70,10 @@ function PdfPages({
     onFind: () => setFinding(true),
     onThumbnails: () => setThumbnails(!hasThumbnails),
     onGo: go,
+    onRegion: () => drawing.onToggle(pages.current),
   }
-  const keys = pdfKeys(acts, pages.current, pdf.pages, isFinding ? { find, closeFind } : null)
+  const onEscape = drawing.isDrawing ? drawing.onEnd : isFinding ? closeFind : undefined
+  const keys = pdfKeys(acts, pages.current, pdf.pages, isFinding ? find : null, onEscape)
   return (
     // The keys of the viewer act wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -78,6 +84,7 @@ function PdfPages({
         count={pdf.pages}
         isFitted={zoom === 'fit'}
         hasThumbnails={hasThumbnails}
+        isDrawing={drawing.isDrawing}
       />
       {isFinding && (
         <FindBar {...find} found={find.found.length} most={mostFound} onClose={closeFind} />
@@ -85,7 +92,7 @@ function PdfPages({
       <div className={styles['body']}>
         {hasThumbnails && <Thumbnails pdf={pdf} current={pages.current} onChoose={go} />}
         <PageArea
-          {...{ area, pdf, pages, highlight, onLayer, onFailure }}
+          {...{ area, pdf, pages, highlight, notes, drawing, onLayer, onFailure }}
           name={file.name}
           find={isFinding ? find : null}
         />
@@ -110,10 +117,12 @@ const pdfKeys = (
     onFit,
     onFind,
     onGo,
-  }: Pick<Parameters<typeof PdfBar>[0], 'onZoom' | 'onFit' | 'onFind' | 'onGo'>,
+    onRegion,
+  }: Pick<Parameters<typeof PdfBar>[0], 'onZoom' | 'onFit' | 'onFind' | 'onGo' | 'onRegion'>,
   current: number,
   last: number,
-  search: { readonly find: PdfFind; readonly closeFind: () => void } | null,
+  find: PdfFind | null,
+  onEscape: (() => void) | undefined,
 ) =>
   viewerKeys({
     '+': () => onZoom(1),
@@ -124,12 +133,10 @@ const pdfKeys = (
     PageUp: () => onGo(current - 1),
     Home: () => onGo(1),
     End: () => onGo(last),
+    r: onRegion,
     'mod+f': onFind,
-    ...(search && {
-      n: () => search.find.onStep(1),
-      p: () => search.find.onStep(-1),
-      Escape: search.closeFind,
-    }),
+    Escape: onEscape,
+    ...(find && { n: () => find.onStep(1), p: () => find.onStep(-1) }),
   })
 
 /** The scrolling area with the pages near the viewport. */
@@ -139,6 +146,8 @@ function PageArea({
   pdf,
   pages,
   highlight,
+  notes,
+  drawing,
   find,
   onLayer,
   onFailure,
@@ -147,14 +156,18 @@ function PageArea({
   readonly area: RefObject<HTMLDivElement | null>
   readonly pdf: OpenPdf
   readonly pages: Pages
-  readonly highlight: Passage | null
+  readonly highlight: Selected | null
+  readonly notes: ViewerProps['notes']
+  readonly drawing: RegionDrawing
   readonly find: PdfFind | null
   readonly onLayer: (page: number, layer: PageLayer | null) => void
   readonly onFailure: (failure: Failure) => void
 }) {
   const passagesOn = useMarkedPassages(highlight, find)
   const match = find?.found[find.at]
-  const shown = match ?? highlight
+  const notesOn = useMemo(() => Map.groupBy(notes, ({ place }) => place.page), [notes])
+  const region = highlight && 'region' in highlight ? highlight : null
+  const shown = match ?? (region ? null : (highlight as Passage | null))
   const turn = match ? (find?.turn ?? 0) : 0
   return (
     <div
@@ -174,6 +187,9 @@ function PageArea({
             pdf={pdf}
             placed={placed}
             passages={passagesOn(placed.number)}
+            region={region?.page === placed.number ? region.region : null}
+            drawing={drawing}
+            notes={notesOn.get(placed.number) ?? noNotes}
             reveal={shown?.page === placed.number ? { start: shown.start, turn } : null}
             onSize={pages.onSize}
             onLayer={onLayer}
@@ -184,6 +200,8 @@ function PageArea({
     </div>
   )
 }
+
+const noNotes: ViewerProps['notes'] = []
 
 /** Goes to the page of the current match; its page scrolls to the place on it. */
 function useShownMatch({ goTo, placed }: Pages, match: Passage | undefined, turn: number): void {

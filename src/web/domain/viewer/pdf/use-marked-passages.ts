@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Passage } from '../parts/viewer-file.ts'
+import type { Passage, Selected } from '../parts/viewer-file.ts'
 import type { MarkedPassage } from './pdf-page.tsx'
 import type { PdfFind } from './use-pdf-find.ts'
 
@@ -7,7 +7,7 @@ const none: readonly MarkedPassage[] = []
 
 /** Returns what is marked on a page: the cited passage, and what was found. */
 export function useMarkedPassages(
-  highlight: Passage | null,
+  highlight: Selected | null,
   find: PdfFind | null,
 ): (page: number) => readonly MarkedPassage[] {
   const found = find?.found
@@ -19,7 +19,7 @@ export function useMarkedPassages(
       passages.push({ start, end, tone })
       marked.set(page, passages)
     }
-    if (highlight) add(highlight, 'cited')
+    if (highlight && 'exact' in highlight) add(highlight, 'cited')
     found?.forEach((passage, index) => add(passage, index === at ? 'current' : 'found'))
     return (page) => marked.get(page) ?? none
   }, [highlight, found, at])

@@ -1,11 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, type RefObject } from 'react'
+import type { MarginNote } from '../parts/viewer-file.ts'
 import type { Cell } from './sheet-text.ts'
 import styles from './workbook.module.css'
 
 /** In pixels. */
 const rowHeight = 26
 const numberWidth = 52
+const notedWidth = 132
 const letterWidth = 7.5
 const narrowest = 64
 const widest = 360
@@ -42,6 +44,7 @@ export function SheetTable({
   found,
   current,
   cited,
+  notes,
   turn,
 }: {
   readonly area: RefObject<HTMLDivElement | null>
@@ -50,6 +53,8 @@ export function SheetTable({
   readonly found: readonly Cell[]
   readonly current: Cell | null
   readonly cited: Cell | null
+  /** The notes beside passages, by row; they stand before the numbers of the rows. */
+  readonly notes: ReadonlyMap<number, readonly MarginNote[]>
   /** Changes when the current cell is to be shown again. */
   readonly turn: number
 }) {
@@ -57,7 +62,7 @@ export function SheetTable({
   const tones = useTones(found, current, cited)
   const shown = current ?? cited
   const { height, lines } = useRows(area, rows.length, shown, widths, turn)
-  const columns = `${numberWidth}px ${widths.map((width) => `${Math.round(width)}px`).join(' ')}`
+  const columns = `${notes.size > 0 ? notedWidth : numberWidth}px ${widths.map((width) => `${Math.round(width)}px`).join(' ')}`
   return (
     <div
       ref={area}
@@ -81,7 +86,7 @@ export function SheetTable({
               data-row={index}
               style={{ top: start, gridTemplateColumns: columns }}
             >
-              <span role="rowheader">{index + 1}</span>
+              <RowName number={index + 1} notes={notes.get(index)} />
               <Cells row={index} texts={rows[index] ?? []} count={widths.length} tones={tones} />
             </div>
           ))}
@@ -90,6 +95,24 @@ export function SheetTable({
     </div>
   )
 }
+
+/** The number of a row, and the notes beside it. */
+const RowName = ({
+  number,
+  notes,
+}: {
+  readonly number: number
+  readonly notes: readonly MarginNote[] | undefined
+}) => (
+  <span role="rowheader">
+    {notes?.map(({ key, content }) => (
+      <span key={key} className={styles['note']}>
+        {content}
+      </span>
+    ))}
+    {number}
+  </span>
+)
 
 function Cells({
   row,

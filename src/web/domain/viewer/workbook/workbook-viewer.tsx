@@ -32,6 +32,7 @@ function Sheets({
   file,
   page,
   highlight,
+  notes,
   onSelect,
   onPage,
   workbook,
@@ -51,6 +52,7 @@ function Sheets({
           number={current}
           sheet={sheet}
           highlight={highlight}
+          notes={notes}
           onSelect={onSelect}
         />
       )}
@@ -94,12 +96,14 @@ function ShownSheet({
   number,
   sheet: { rows, isCut },
   highlight,
+  notes,
   onSelect,
 }: {
   readonly name: string
   readonly number: number
   readonly sheet: Sheet
   readonly highlight: ViewerProps['highlight']
+  readonly notes: ViewerProps['notes']
   readonly onSelect: ViewerProps['onSelect']
 }) {
   const area = useRef<HTMLDivElement>(null)
@@ -110,6 +114,7 @@ function ShownSheet({
     const place = passageIn(sheetText(rows), highlight)
     return place && cellAt(rows, place.start)
   }, [highlight, number, rows])
+  const notesOfRows = useMemo(() => notesByRow(notes, number, rows), [notes, number, rows])
   useCellSelection(area, number, rows, onSelect)
   const closeFind = () => setFinding(false)
   const current = isFinding ? find.found[find.at] : undefined
@@ -140,11 +145,23 @@ function ShownSheet({
         found={isFinding ? find.found : none}
         current={current ?? null}
         cited={cited}
+        notes={notesOfRows}
         turn={find.turn}
       />
     </div>
   )
 }
+
+/** The notes beside passages of a sheet, by the row in which the passage begins. */
+const notesByRow = (notes: ViewerProps['notes'], number: number, rows: Sheet['rows']) =>
+  Map.groupBy(
+    notes.flatMap((note) => {
+      const place = note.place.page === number ? passageIn(sheetText(rows), note.place) : null
+      const cell = place && cellAt(rows, place.start)
+      return cell ? { ...note, row: cell.row } : []
+    }),
+    ({ row }) => row,
+  )
 
 const none: readonly Cell[] = []
 

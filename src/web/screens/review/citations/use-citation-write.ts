@@ -1,6 +1,6 @@
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
-import type { SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
+import type { Selected } from '#web/domain/viewer/parts/viewer-file.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 
@@ -17,7 +17,7 @@ export const citeProblemTexts: Readonly<Record<CiteProblem, string>> = {
   tooLong: 'The passage is too long to cite: choose the sentences that show it.',
 }
 
-/** Returns what stores a passage as the citation of a document at an element, and what prevents it. */
+/** Returns what stores a passage or a region as the citation of a document at an element, and what prevents it. */
 export function useCitationWrite() {
   const { project_id, may } = useReview()
   const create = useTransformation('Citation:Create')
@@ -33,28 +33,28 @@ export function useCitationWrite() {
     write: update.state === 'Pending' ? create : update,
     problemOf: (
       element: Element | undefined,
-      { exact }: SelectedPassage,
+      place: Selected,
       row: DocumentRow,
     ): CiteProblem | null => {
       if (element === undefined) return 'noElement'
-      if (exact.length > longestPassage) return 'tooLong'
+      if ('exact' in place && place.exact.length > longestPassage) return 'tooLong'
       const citation = citationOf(element, row)
       const isAllowed = citation
         ? may('Citation:Update', idsOf(element, row), citation)
         : may('Citation:Create', idsOf(element, row), { IsVisibleToCaller: true })
       return isAllowed ? null : 'notYours'
     },
-    /** Stores the citation. `version` is the one that the passage was found in: the server rejects a passage of any but the current version. */
+    /** Stores the citation. `version` is the one that the place was chosen in: the server rejects a place of any but the current version. */
     send: (
       element: Element,
-      passage: SelectedPassage,
+      place: Selected,
       row: DocumentRow,
       version: number = row.currentVersion?.Version ?? 0,
     ) => {
       create.reset()
       update.reset()
       const ids = idsOf(element, row)
-      const anchor = { heading: null, ...passage, version }
+      const anchor = { heading: null, ...place, version }
       const citation = citationOf(element, row)
       if (!citation) return create.run({ ...ids, anchor })
       return update.run(

@@ -86,6 +86,7 @@ function Quotation({
           {Anchor.exact}
         </q>
       )}
+      {Anchor.region && <span className={styles['quotation']}>A region of page {Anchor.page}</span>}
       {Anchor.version !== Version && (
         <Suspense fallback={null}>
           <MovedPassage elementId={elementId} citation={citation} />

@@ -34,7 +34,7 @@ export function MovedPassage({
   const offers = moved?.State === 'lost' ? moved.Offers : []
   return (
     <div className={styles['moved']} data-state={moved?.State}>
-      <span>{movedText(error ? undefined : moved)}</span>
+      <span>{movedText(error ? undefined : moved, citation.Anchor?.region !== undefined)}</span>
       {moved?.Differences && <ChangedWords differences={moved.Differences} />}
       {moved?.Anchor && (
         <Acts elementId={elementId} citation={citation} anchor={moved.Anchor}>

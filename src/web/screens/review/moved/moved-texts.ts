@@ -4,8 +4,10 @@ type Moved = Data<'projects/{id}/documents/moved_citations'>[number]
 
 const replaced = 'The document has been replaced since this passage was chosen.'
 
-/** What became of a cited passage, as a sentence; without an answer, why it is asked. */
-export function movedText(moved: Moved | undefined): string {
+/** What became of what was cited, as a sentence; without an answer, why it is asked. */
+export function movedText(moved: Moved | undefined, isRegion: boolean): string {
+  if (isRegion)
+    return 'The document has been replaced since this region was drawn. Look for it yourself.'
   const page = moved?.Anchor?.page
   switch (moved?.State) {
     case 'same':

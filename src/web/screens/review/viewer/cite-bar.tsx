@@ -3,7 +3,7 @@ import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import type { useCitePassage } from './use-cite-passage.ts'
 import styles from './cite-bar.module.css'
 
-/** Offers to cite the selected passage, and reports what came of it; nothing while there is neither. */
+/** Offers to cite the selected passage or region, and reports what came of it; nothing while there is neither. */
 export function CiteBar({
   citing: { selected, cite, citedAt, write, problem },
 }: {
@@ -14,9 +14,13 @@ export function CiteBar({
     <div className={styles['bar']} role="group" aria-label="Citation">
       {selected ? (
         <>
-          <q className={styles['quote']} dir="auto">
-            {selected.exact}
-          </q>
+          {'exact' in selected ? (
+            <q className={styles['quote']} dir="auto">
+              {selected.exact}
+            </q>
+          ) : (
+            <span className={styles['quote']}>A region of page {selected.page}</span>
+          )}
           <Button
             size="compact-sm"
             title="Cite at the chosen element (c)"

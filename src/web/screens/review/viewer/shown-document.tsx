@@ -5,11 +5,12 @@ import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { documentUrl } from '#web/domain/document/file-urls.ts'
 import type { ShownPassage } from '#web/domain/navigation/shown-passage.ts'
-import type { SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
+import type { Selected } from '#web/domain/viewer/parts/viewer-file.ts'
 import { Viewer } from '#web/domain/viewer/viewer.tsx'
 import { reviewRoute } from '../shared/search.ts'
 import { useReviewNavigation } from '../shared/use-review-navigation.ts'
 import { CiteBar } from './cite-bar.tsx'
+import { citingNotes, placeOfAnchor } from './citing-notes.tsx'
 import { useCitePassage } from './use-cite-passage.ts'
 import styles from './document-pane.module.css'
 
@@ -23,7 +24,13 @@ export function CitableDocument({ row, page }: Props) {
   const citing = useCitePassage(row)
   return (
     <>
-      <ShownDocument row={row} shown={row.currentVersion} page={page} onSelect={citing.select} />
+      <ShownDocument
+        row={row}
+        shown={row.currentVersion}
+        page={page}
+        selected={citing.selected}
+        onSelect={citing.select}
+      />
       <CiteBar citing={citing} />
     </>
   )
@@ -34,7 +41,13 @@ export function EarlierVersion({ row, shown, page }: Props & { readonly shown: D
   const { toVersion } = useReviewNavigation()
   return (
     <>
-      <ShownDocument row={row} shown={shown} page={page} onSelect={() => undefined} />
+      <ShownDocument
+        row={row}
+        shown={shown}
+        page={page}
+        selected={null}
+        onSelect={() => undefined}
+      />
       <div className={styles['earlier']}>
         <p role="status">
           Version {shown.Version} was replaced. Only passages of the current version can be cited.
@@ -51,39 +64,47 @@ function ShownDocument({
   row,
   shown,
   page,
+  selected,
   onSelect,
 }: Props & {
   readonly shown: DocumentVersion | null
-  readonly onSelect: (passage: SelectedPassage | null) => void
+  readonly selected: Selected | null
+  readonly onSelect: (selected: Selected | null) => void
 }) {
   const target = useTarget()
   const { toPage } = useReviewNavigation()
   const { element } = useSearch({ from: reviewRoute })
   const found = useLocation({ select: ({ state }) => state.passage })
   const highlight = useMemo(
-    () => shownPassage(row, shown, element, found),
+    () => shownPlace(row, shown, element, found),
     [row, shown, element, found],
   )
+  const notes = useMemo(() => citingNotes(row, shown?.Version, element), [row, shown, element])
   const file = {
     url: documentUrl(row, target, shown?.Version),
     name: shown?.RealName ?? row.RealName,
     size: shown?.FileSize ?? row.FileSize,
   }
   return (
-    <Viewer file={file} page={page} highlight={highlight} onSelect={onSelect} onPage={toPage} />
+    <Viewer
+      file={file}
+      page={page}
+      highlight={highlight}
+      selected={selected}
+      notes={notes}
+      onSelect={onSelect}
+      onPage={toPage}
+    />
   )
 }
 
-/** The passage to mark: the one that was found, or the one that the element cites. Offsets hold in one version alone. */
-function shownPassage(
+/** What to mark: the passage that was found, or what the element cites. Places hold in one version alone. */
+function shownPlace(
   { citations }: DocumentRow,
   shown: DocumentVersion | null,
   element: number | undefined,
   found: ShownPassage | undefined,
-): SelectedPassage | null {
+): Selected | null {
   const anchor = found ?? citations.find(({ ElementId }) => ElementId === element)?.Anchor
-  if (!anchor || anchor.version !== shown?.Version) return null
-  const { page, start, end, exact, prefix = '', suffix = '' } = anchor
-  if (start === undefined || end === undefined || exact === undefined) return null
-  return { page, start, end, exact, prefix, suffix }
+  return !anchor || anchor.version !== shown?.Version ? null : placeOfAnchor(anchor)
 }

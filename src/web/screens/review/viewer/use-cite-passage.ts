@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
-import type { SelectedPassage } from '#web/domain/viewer/parts/viewer-file.ts'
+import type { Selected } from '#web/domain/viewer/parts/viewer-file.ts'
 import {
   citeProblemTexts,
   useCitationWrite,
@@ -9,18 +9,19 @@ import {
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 
-/** Cites the selected passage of a document at the chosen element: adds a citation, or gives the document's citation there this passage. */
+/** Cites the selected passage or region of a document at the chosen element: adds a citation, or gives the document's citation there this place. */
 export function useCitePassage(row: DocumentRow | undefined) {
   const { evidence } = useReview()
-  const [selected, setSelected] = useState<SelectedPassage | null>(null)
+  const [selected, setSelected] = useState<Selected | null>(null)
   const [citedAt, setCitedAt] = useState<string | null>(null)
   const [problem, setProblem] = useState<CiteProblem | null>(null)
   const { problemOf, send, write } = useCitationWrite()
 
-  const citeAt = async (element: Element, passage: SelectedPassage, cited: DocumentRow) => {
+  const citeAt = async (element: Element, passage: Selected, cited: DocumentRow) => {
     setCitedAt(null)
     if ((await send(element, passage, cited)) === null) return
     setCitedAt(element.Name)
+    setSelected(null)
     document.getSelection()?.removeAllRanges()
   }
   const cite = (): boolean => {
@@ -34,8 +35,8 @@ export function useCitePassage(row: DocumentRow | undefined) {
   useEffect(() => evidence.provideCite(cite))
   return {
     selected,
-    select: (passage: SelectedPassage | null) => {
-      setSelected(passage)
+    select: (chosen: Selected | null) => {
+      setSelected(chosen)
       setProblem(null)
     },
     cite,
