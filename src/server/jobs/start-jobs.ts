@@ -3,6 +3,7 @@ import { statement } from '#operations/core/statement.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 import { deleteExpiredKeys } from '../pipeline/write/idempotency.ts'
+import { deleteEndedJobs } from './queue/delete-ended-jobs.ts'
 
 const cleanupInterval = 3_600_000
 
@@ -19,17 +20,19 @@ export type Job = {
 }
 
 /**
- * Starts the periodic jobs of every target: deletes idempotency keys after a day, creates the partitions of coming months; and `others`. Returns a function that stops them and awaits running jobs.
+ * Starts the periodic jobs of every target: deletes idempotency keys after a day and ended jobs after a week, creates the partitions of coming months; and `others`. Returns a function that stops them and awaits running jobs.
  */
 export function startJobs(
   databases: readonly TargetDatabase[],
   report: (error: unknown) => void,
   others: readonly Job[] = [],
+  // Tests do not wait for an hour.
+  interval = cleanupInterval,
 ): () => Promise<void> {
   const timers: NodeJS.Timeout[] = []
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
-  const every = (interval: number, job: Job['run']) => {
+  const every = (pause: number, job: Job['run']) => {
     let isRunning = false
     const timer = setInterval(() => {
       if (isRunning) return
@@ -39,17 +42,18 @@ export function startJobs(
         underWay.delete(run)
       })
       underWay.add(run)
-    }, interval)
+    }, pause)
     timer.unref()
     timers.push(timer)
   }
   for (const database of databases) {
-    every(cleanupInterval, () =>
-      database.withConnection('all', async (_, db) => {
+    every(interval, async (signal) => {
+      await database.withConnection('all', async (_, db) => {
         await db.run(deleteExpiredKeys, {})
         await db.run(makePartitions, {})
-      }),
-    )
+      })
+      await deleteEndedJobs(database, signal)
+    })
   }
   for (const job of others) every(job.every, job.run)
   return async () => {
