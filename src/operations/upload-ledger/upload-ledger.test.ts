@@ -207,7 +207,7 @@ test('shows a marked standard, the upload with its person, and what changed sinc
     project_id: made.project,
     is_uploaded_to_urac: false,
   })
-  const upload_id = await uploaded(server, 'C+', { target: 'rds' })
+  const upload_id = await uploaded(server, 'C+', { bytes: 'Other', target: 'rds' })
   await expectDone(server, 'C+', 'Document:Replace', {
     document_id,
     project_id: made.project,
@@ -225,6 +225,26 @@ test('shows a marked standard, the upload with its person, and what changed sinc
   await expectDone(server, 'C+', 'Citation:Create', { ...place, citation: 'Page 5' })
   await expectDone(server, 'SC', mark, { ...ids, version: 2 }, { expected: { Version: 1 } })
   expect(await stateOf(server, made)).toMatchObject({ State: 'uploaded', Upload: { Version: 2 } })
+})
+
+test('a document whose uploaded file was replaced and restored has not changed', async ({
+  server,
+  newProject,
+}) => {
+  const made = await newProject()
+  const document_id = await cited(server, made)
+  const document = { document_id, project_id: made.project }
+  await expectDone(server, 'SC', mark, { ...idsOf(made, document_id), version: 1 })
+  const upload_id = await uploaded(server, 'ADM', { bytes: 'Other', target: 'rds' })
+  await expectDone(server, 'ADM', 'Document:Replace', { ...document, upload_id })
+  expect(await stateOf(server, made)).toMatchObject({ Version: 2, Changes: ['replaced'] })
+  await expectDone(server, 'ADM', 'Document:Restore', { ...document, version: 1 })
+  expect(await stateOf(server, made)).toMatchObject({
+    Version: 3,
+    State: 'uploaded',
+    Changes: [],
+    Upload: { Version: 1 },
+  })
 })
 
 test('what somebody else recorded first is not overwritten', async ({ server, newProject }) => {

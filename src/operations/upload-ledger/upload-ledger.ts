@@ -22,6 +22,7 @@ type Upload = {
   StandardId: number
   DocumentId: number
   Version: number
+  Sha256: string
   UploadedBy: string
   UploadedDate: string
   Citations: LedgerCitation[]
@@ -32,6 +33,8 @@ type Document = {
   RealName: string
   IsUploadedToURAC: boolean
   Version: number
+  /** Of the file of its current version. */
+  Sha256: string
 }
 
 const standards = statement<Project, Standard>(
@@ -55,21 +58,28 @@ const citations = statement<Project, Citation>(
 
 const uploads = statement<Project, Upload>('uploadLedger.uploads', (build, place) =>
   build
-    .selectFrom('DocumentUpload')
-    .select(['StandardId', 'DocumentId', 'Version', 'UploadedBy', 'UploadedDate'])
-    .select(sql<LedgerCitation[]>`"Citations"`.as('Citations'))
-    .where('ProjectId', '=', place('project'))
-    .orderBy('StandardId')
-    .orderBy('DocumentId'),
+    .selectFrom('DocumentUpload as u')
+    .innerJoin('DocumentVersion as v', (join) =>
+      join
+        .onRef('v.ProjectId', '=', 'u.ProjectId')
+        .onRef('v.DocumentId', '=', 'u.DocumentId')
+        .onRef('v.Version', '=', 'u.Version'),
+    )
+    .select(['u.StandardId', 'u.DocumentId', 'u.Version', 'v.Sha256', 'u.UploadedBy'])
+    .select(['u.UploadedDate', sql<LedgerCitation[]>`u."Citations"`.as('Citations')])
+    .where('u.ProjectId', '=', place('project'))
+    .orderBy('u.StandardId')
+    .orderBy('u.DocumentId'),
 )
 
 const documents = statement<Project, Document>(
   'uploadLedger.documents',
   (_, place) => sql<Document>`
-    select d."Id", coalesce(nullif(d."Title", ''), d."Name") as "Title", d."RealName", d."IsUploadedToURAC", coalesce(v."Version", 0) as "Version"
+    select d."Id", coalesce(nullif(d."Title", ''), d."Name") as "Title", d."RealName", d."IsUploadedToURAC", coalesce(v."Version", 0) as "Version",
+      coalesce(v."Sha256", '') as "Sha256"
     from "Document" d
-    left join (select "DocumentId", max("Version") as "Version" from "DocumentVersion"
-      where "ProjectId" = ${place('project')} group by "DocumentId") v on v."DocumentId" = d."Id"
+    left join (select distinct on ("DocumentId") "DocumentId", "Version", "Sha256" from "DocumentVersion"
+      where "ProjectId" = ${place('project')} order by "DocumentId", "Version" desc) v on v."DocumentId" = d."Id"
     where d."ProjectId" = ${place('project')}`,
 )
 
@@ -119,13 +129,13 @@ function documentsOf(
   return [...new Set([...byDocument.keys(), ...uploadOf.keys()])].flatMap((id) => {
     const document = ledger.documents.get(id)
     if (document === undefined) return []
-    const { Title, RealName, Version, IsUploadedToURAC } = document
+    const { Title, RealName, Version, Sha256, IsUploadedToURAC } = document
     const upload = uploadOf.get(id) ?? null
     const entry = {
       isMarked: IsMarked,
       IsUploadedToURAC,
       isRecorded: ledger.isRecorded.has(id),
-      Version,
+      Sha256,
       citations: byDocument.get(id) ?? [],
       upload,
     }

@@ -6,9 +6,9 @@ const uploaded: LedgerEntry = {
   isMarked: true,
   IsUploadedToURAC: true,
   isRecorded: true,
-  Version: 2,
+  Sha256: 'two',
   citations: [citation],
-  upload: { Version: 2, Citations: [citation] },
+  upload: { Sha256: 'two', Citations: [citation] },
 }
 const without = { ...uploaded, upload: null }
 
@@ -28,7 +28,7 @@ test.for([
 test.for([
   ['nothing', {}, []],
   ['that the standard is no longer marked', { isMarked: false }, []],
-  ['a new version', { Version: 3 }, ['replaced']],
+  ['another file', { Sha256: 'three' }, ['replaced']],
   ['that it was released', { IsUploadedToURAC: false }, ['released']],
   ['another place', { citations: [{ ...citation, Citation: 'Page 4' }] }, ['citations']],
   ['no citation', { citations: [] }, ['citations']],
@@ -40,7 +40,7 @@ test.for([
   ['a renamed element', { citations: [{ ...citation, ElementName: 'RM 1(b)' }] }, []],
   [
     'everything',
-    { Version: 1, citations: [], IsUploadedToURAC: false },
+    { Sha256: 'one', citations: [], IsUploadedToURAC: false },
     ['replaced', 'citations', 'released'],
   ],
 ] as const)('since its upload %s changed', ([, more, changes]) => {
@@ -51,7 +51,7 @@ test.for([
 
 test('the page of a passage is compared where there are no words', () => {
   const silent = { ...citation, Citation: ' ' }
-  const entry = { ...uploaded, upload: { Version: 2, Citations: [silent] }, citations: [silent] }
+  const entry = { ...uploaded, upload: { Sha256: 'two', Citations: [silent] }, citations: [silent] }
   expect(changesSinceUpload(entry)).toEqual([])
   expect(changesSinceUpload({ ...entry, citations: [{ ...silent, Page: 4 }] })).toEqual([
     'citations',

@@ -3,7 +3,7 @@ export const uploadStates = ['notMarked', 'marked', 'uploaded', 'changed'] as co
 export type UploadState = (typeof uploadStates)[number]
 
 /**
- * What happened to a document since it was uploaded: it has a newer version, the standard cites it at other places, or it is no longer set
+ * What happened to a document since it was uploaded: it has another file (a version with the same bytes is none), the standard cites it at other places, or it is no longer set
  * as uploaded, so that it may be replaced.
  */
 export const uploadChanges = ['replaced', 'citations', 'released'] as const
@@ -24,11 +24,12 @@ export type LedgerEntry = {
   readonly IsUploadedToURAC: boolean
   /** Whether the document was recorded as uploaded for any standard. */
   readonly isRecorded: boolean
-  /** The current version. */
-  readonly Version: number
+  /** The digest of the file of the current version. */
+  readonly Sha256: string
   readonly citations: readonly LedgerCitation[]
   readonly upload: {
-    readonly Version: number
+    /** The digest of the file that was uploaded. */
+    readonly Sha256: string
     readonly Citations: readonly LedgerCitation[]
   } | null
 }
@@ -54,13 +55,13 @@ function areAlike(some: readonly LedgerCitation[], others: readonly LedgerCitati
 /** What happened to a document since its upload; nothing without a recorded one. */
 export function changesSinceUpload({
   IsUploadedToURAC,
-  Version,
+  Sha256,
   citations,
   upload,
 }: LedgerEntry): UploadChange[] {
   if (upload === null) return []
   const found = {
-    replaced: Version !== upload.Version,
+    replaced: Sha256 !== upload.Sha256,
     citations: !areAlike(citations, upload.Citations),
     released: !IsUploadedToURAC,
   }
