@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { AlignedDocuments } from '#rules/evidence/anchors/aligned-documents.ts'
 import type { Moved } from '#rules/evidence/anchors/move-passage.ts'
+import { wordsIn } from '#rules/evidence/anchors/word-stream.ts'
 import { alignDocuments } from '#test/factories/align-documents.ts'
 import {
   add,
   noTotals,
   print,
   ways,
-  wordsIn,
   type Result,
   type Say,
   type Tally,

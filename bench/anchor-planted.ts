@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AlignedDocuments } from '#rules/evidence/anchors/aligned-documents.ts'
 import type { Moved } from '#rules/evidence/anchors/move-passage.ts'
+import { wordsIn } from '#rules/evidence/anchors/word-stream.ts'
 import type { DocumentText } from '#rules/evidence/document-text.ts'
 import { alignDocuments } from '#test/factories/align-documents.ts'
 import {
@@ -10,7 +11,6 @@ import {
   noTotals,
   print,
   ways,
-  wordsIn,
   type Result,
   type Say,
   type Tally,

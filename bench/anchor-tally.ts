@@ -1,7 +1,6 @@
 import type { AlignedDocuments } from '#rules/evidence/anchors/aligned-documents.ts'
 import { movePassage, type Moved } from '#rules/evidence/anchors/move-passage.ts'
 import { similarity, type Span } from '#rules/evidence/anchors/similar-passages.ts'
-import { comparable } from '#rules/evidence/anchors/word-stream.ts'
 
 /** What an answer is worth. */
 export type Result = 'right' | 'wrong' | 'lost though there' | 'silently wrong'
@@ -30,9 +29,6 @@ export const noTotals = (): Totals => ({
 })
 
 const results: readonly Result[] = ['right', 'wrong', 'lost though there', 'silently wrong']
-
-/** The comparable words of a text. */
-export const wordsIn = (text: string): string[] => comparable(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Counts a result. */
 export const add = (tally: Tally, row: string, result: Result): void => {

@@ -24,7 +24,7 @@ const numberWords = new Set(
 
 /** What kind of word it is; `written` is how it stands in the text, `comparable` how it is compared. */
 export function kindOf(written: string, comparable: string, isFirst: boolean): DifferenceKind {
-  if (/\p{N}/u.test(comparable) || numberWords.has(comparable)) return 'number'
+  if (/[\p{N}\p{S}%‰]/u.test(comparable) || numberWords.has(comparable)) return 'number'
   if (negations.has(comparable)) return 'negation'
   if (obligations.has(comparable)) return 'obligation'
   if (months.has(comparable)) return 'date'

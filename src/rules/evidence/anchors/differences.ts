@@ -1,5 +1,5 @@
 import { kindOf, type DifferenceKind } from './critical-words.ts'
-import { comparable } from './word-stream.ts'
+import { comparablePiece } from './word-stream.ts'
 
 /** A part of two passages read as one: words of both, of the old alone, or of the new alone. */
 export type DifferencePart = {
@@ -21,7 +21,7 @@ const token = /\S+/gu
 const tokensOf = (text: string): Token[] =>
   (text.match(token) ?? []).map((one, place, all) => ({
     text: one,
-    comparable: comparable(one).replaceAll(/[^\p{L}\p{N}]/gu, ''),
+    comparable: comparablePiece(one),
     isFirst: place === 0 || /[.!?]$/u.test(all[place - 1] ?? ''),
   }))
 
@@ -55,7 +55,7 @@ function* steps(old: readonly Token[], now: readonly Token[]): Generator<Step> {
     }
 }
 
-/** Compares two passages word by word. Case, accents and punctuation make no difference. */
+/** Compares two passages word by word. Case, accents and punctuation make no difference; percent, currency and bounds do. */
 export function differencesOf(before: string, after: string): Differences {
   const parts: { state: DifferencePart['state']; text: string }[] = []
   const kinds = new Set<DifferenceKind>()

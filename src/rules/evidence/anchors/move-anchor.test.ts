@@ -48,6 +48,19 @@ test('the same words on the page of the same number are the same', () => {
   expect(moved(old, after, visitors)).toMatchObject({ state: 'same', place: { page: 2 } })
 })
 
+test.for([
+  ['at least 95 % of calls', 'at least 95 of calls'],
+  ['a fee of $500 each', 'a fee of €500 each'],
+  ['within <5 days of it', 'within >5 days of it'],
+  ['an error of ≤ 3 in ten', 'an error of ≥ 3 in ten'],
+] as const)('a sentence that says %j has changed when it says %j', ([before, after]) => {
+  const sentence = `The desk answers ${before} each month.`
+  const became = sentence.replace(before, after)
+  const result = moved(paged(text(one, sentence, two)), paged(text(one, became, two)), sentence, 1)
+  expect(result.state).toBe('changed')
+  expect(differencesOf(sentence, became).kinds).toEqual(['number'])
+})
+
 test('the same words on another page have moved, also broken by lines, a page or a running line', () => {
   const lines = visitors.replaceAll(' ', '\n')
   expect(moved(old, paged(one, two, `${three}\n${lines}`), visitors)).toMatchObject({

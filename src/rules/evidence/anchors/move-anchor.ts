@@ -1,7 +1,7 @@
 import type { AlignedDocuments } from './aligned-documents.ts'
 import { movePassage } from './move-passage.ts'
 import type { Span } from './similar-passages.ts'
-import { comparable, type Word } from './word-stream.ts'
+import { wordsIn, type Word } from './word-stream.ts'
 
 /** Where a passage stands on a page. Offsets count UTF-16 units in the text of the page. */
 export type PagePlace = { readonly page: number; readonly start: number; readonly end: number }
@@ -25,8 +25,6 @@ function placeOf(now: readonly Word[], { start, end }: Span): PagePlace | null {
   for (const word of now.slice(start, end)) if (word.page === first.page) last = word
   return { page: first.page, start: first.start, end: last.end }
 }
-
-const wordsIn = (text: string): string[] => comparable(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** The words of the old version that a citation quotes: at its place, or else the same words nearest to it; null when they stand nowhere. */
 function quotedWords(

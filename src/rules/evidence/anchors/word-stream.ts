@@ -14,13 +14,22 @@ export type Word = {
   readonly isLast: boolean
 }
 
-const word = /[\p{L}\p{N}]+/gu
+/** What changes what a number demands: a unit, a currency or a bound. */
+const symbols = '%‰$€£¥<>≤≥±'
+const word = new RegExp(`[\\p{L}\\p{N}]+|[${symbols}]`, 'gu')
+const otherSigns = new RegExp(`[^\\p{L}\\p{N}${symbols}]`, 'gu')
 const sentenceBreak = /[.!?;:]["”’)\]]*\s|\n\s*\n|\n\s*(?:[•▪◦*–-]|\(?[\p{N}a-z]{1,3}[.)])\s|\t/u
 const sentenceEnd = /^["”’)\]]*[.!?:;]/u
 
 /** Letters and digits alike in both versions: without case, compatibility forms and accents. */
-export const comparable = (text: string): string =>
+const comparable = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The words of a text as they are compared; a symbol beside a number is a word. */
+export const wordsIn = (text: string): string[] => comparable(text).match(word) ?? []
+
+/** A piece of text without white space as it is compared, its words and symbols alone. */
+export const comparablePiece = (text: string): string => comparable(text).replaceAll(otherSigns, '')
 
 const isWithin = (start: number, ranges: readonly TextRange[]): boolean =>
   ranges.some((range) => start >= range.start && start < range.end)
