@@ -121,7 +121,19 @@ test('any two versions are chosen, and the address keeps them', async ({ open, v
   const page = await open('SC', path)
   await expect(page.getByRole('combobox', { name: 'Earlier version' })).toHaveValue('2')
   await expect(page.getByRole('combobox', { name: 'Later version' })).toHaveValue('3')
+  // What is compared is not shown below the names of other versions while the server answers.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/compared_versions?*', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.getByRole('combobox', { name: 'Earlier version' }).selectOption('Version 1')
+  await expect(page.getByRole('status', { name: 'Loading the comparison' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Passages of both versions' })).toHaveCount(0)
+  release()
   await expect(page.getByText('Both versions have the same words.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/before=1/u)
   await page.getByRole('combobox', { name: 'Later version' }).selectOption('Version 2')

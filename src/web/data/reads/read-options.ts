@@ -46,7 +46,15 @@ type Values = Readonly<Record<string, unknown>>
 export const readKey = (name: string, target: Target, query: Values) =>
   ['read', name, target, query] as const
 
-const subjects = ['id', 'project_id', 'module_id', 'standard_id', 'user_id'] as const
+const subjects = [
+  'id',
+  'project_id',
+  'module_id',
+  'standard_id',
+  'element_id',
+  'document_id',
+  'user_id',
+] as const
 
 function isSameSubject(query: Values, previous: CachedQuery | undefined): boolean {
   const before = previous?.queryKey[3] as Values | undefined

@@ -39,12 +39,6 @@ export function ComparedVersions({
   const versions = [current, ...row.earlierVersions]
   const after = versionOf(versions, search.after, current)
   const before = versionOf(versions, search.before, row.earlierVersions[0] ?? current)
-  const result = useQueryOf('projects/{id}/documents/compared_versions', {
-    id: row.ProjectId,
-    document_id: row.Id,
-    before: before.Version,
-    after: after.Version,
-  })
   const choose = (chosen: VersionsSearch) =>
     void navigate({ to: '.', search: (old) => ({ ...old, ...chosen }), replace: true })
   return (
@@ -65,22 +59,42 @@ export function ComparedVersions({
           onChoose={(version) => choose({ after: version })}
         />
       </div>
-      <AsyncContent name="the comparison" result={result} rows={8} height="56px">
-        {(reply) =>
-          reply.State === 'compared' ? (
-            <Passages
-              key={`${before.Version} ${after.Version}`}
-              row={row}
-              before={before}
-              after={after}
-              reply={reply}
-            />
-          ) : (
-            <EmptyState>{notComparedText(reply.State, [before, after])}</EmptyState>
-          )
-        }
-      </AsyncContent>
+      <Comparison row={row} before={before} after={after} />
     </>
+  )
+}
+
+function Comparison({
+  row,
+  before,
+  after,
+}: {
+  readonly row: DocumentRow
+  readonly before: Version
+  readonly after: Version
+}) {
+  const { data, isPlaceholderData, error, refetch } = useQueryOf(
+    'projects/{id}/documents/compared_versions',
+    { id: row.ProjectId, document_id: row.Id, before: before.Version, after: after.Version },
+  )
+  // The rows of other versions are no placeholder for these.
+  const result = { data: isPlaceholderData ? undefined : data, error, refetch }
+  return (
+    <AsyncContent name="the comparison" result={result} rows={8} height="56px">
+      {(reply) =>
+        reply.State === 'compared' ? (
+          <Passages
+            key={`${before.Version} ${after.Version}`}
+            row={row}
+            before={before}
+            after={after}
+            reply={reply}
+          />
+        ) : (
+          <EmptyState>{notComparedText(reply.State, [before, after])}</EmptyState>
+        )
+      }
+    </AsyncContent>
   )
 }
 
