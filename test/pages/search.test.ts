@@ -94,6 +94,36 @@ test('the page keeps the query and the kind in the address, moves by arrows and 
   await expect(page.getByText('The text of 1 document is still being read.')).toBeVisible()
 })
 
+test('more of one kind are shown in steps, by keys, and kept in the address', async ({
+  own: { project, standards },
+  open,
+  write,
+}) => {
+  for (let number = 1; number <= 23; number += 1)
+    await write('SC', 'Task:Create', {
+      project_id: project,
+      standard_id: standards[0]!.id,
+      text: `Inspect the roof, part ${number}`,
+    })
+  const page = await open('SC', `/app/projects/${project}/search?q=roof&kind=task`)
+  const rows = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  await expect(page.getByText('The best 20 of 23.')).toBeVisible()
+  await rows.last().getByRole('link').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: 'Show 3 more' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(23)
+  await expect(rows.nth(20).getByRole('link')).toBeFocused()
+  await expect(page.getByRole('button', { name: /more$/ })).toHaveCount(0)
+  await expect(page).toHaveURL(/most=40/)
+  await page.reload()
+  await expect(rows).toHaveCount(23)
+  await page.getByRole('link', { name: /^All/ }).click()
+  await expect(rows).toHaveCount(5)
+  await expect(page).not.toHaveURL(/most=/)
+})
+
 test('a search that fails says so and can be repeated', async ({
   own: { project },
   document,

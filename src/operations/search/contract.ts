@@ -3,7 +3,7 @@ import { together } from '#rules/cache/cache-tags.ts'
 import { inElementPhases, inEveryPhase, recordRows } from '#rules/cache/column-groups.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
-import { commentFields, queryLength, searchKinds } from '#rules/search/search-kinds.ts'
+import { commentFields, mostFound, queryLength, searchKinds } from '#rules/search/search-kinds.ts'
 import { passageAnchor } from '../core/anchor-schema.ts'
 import { read } from '../core/contract.ts'
 import { wireId, wireText } from '../core/input-schemas.ts'
@@ -52,13 +52,16 @@ export const searchReads = {
     name: 'projects/{id}/search',
     path: '/api/v5/projects/{id}/search',
     summary:
-      'What a project holds with all words of a query: standards, elements, documents by their names and by their pages, comments, support texts, tasks and people, the best five of each kind or the best twenty of one. The last word may be unfinished, words in quotes follow each other, and a minus sign excludes a word.',
+      'What a project holds with all words of a query: standards, elements, documents by their names and by their pages, comments, support texts, tasks and people, the best five of each kind, or of one kind the best twenty or as many as asked (`most`). The last word may be unfinished, words in quotes follow each other, and a minus sign excludes a word.',
     query: z.strictObject({
       id: wireId,
       query: wireText(queryLength.most)
         .trim()
         .min(queryLength.least, `must have at least ${queryLength.least} characters`),
       kind: z.enum(searchKinds).optional(),
+      most: wireId
+        .refine((most) => most <= mostFound.ever, `must be at most ${mostFound.ever}`)
+        .optional(),
     }),
     reply: searchReply,
     example: {

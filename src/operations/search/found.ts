@@ -70,8 +70,8 @@ export function bestOf(query: SearchQuery, rows: readonly Candidate[], most: num
   return { count: matches.length, found }
 }
 
-/** How many rows of a kind are returned, beside others or alone; none of those that are not wanted. */
-export function mostOf(kind: SearchKind, wanted: SearchKind | undefined): number {
+/** How many rows of a kind are returned: beside others, or of the wanted one `alone`; none of those that are not wanted. */
+export function mostOf(kind: SearchKind, wanted: SearchKind | undefined, alone: number): number {
   if (wanted === undefined) return mostFound.beside
-  return wanted === kind ? mostFound.alone : 0
+  return wanted === kind ? alone : 0
 }

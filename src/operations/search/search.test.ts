@@ -184,6 +184,26 @@ test('finds every kind, counts all and returns the best of each, or more of one'
   expect(again).toEqual(reply)
 })
 
+test('more of one kind are asked for in steps, each with those before it, up to a limit', async ({
+  server,
+  newProject,
+}) => {
+  const { project } = await newProject()
+  for (let number = 1; number <= 23; number += 1)
+    await documentWith(server, project, [`Risk register, part ${number}`], {
+      title: `Part ${number}`,
+    })
+  const ask = (most?: number) =>
+    server.read('C+', name, { id: project, query: 'risk', kind: 'page', ...(most && { most }) })
+  const keysOf = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+    body.data.Found.map(({ Key }: { Key: string }) => Key)
+  const [first, more] = [keysOf(await ask()), keysOf(await ask(40))]
+  expect([first.length, more.length]).toEqual([20, 23])
+  expect(more.slice(0, 20)).toEqual(first)
+  expect(new Set(more).size).toBe(23)
+  expect((await ask(501)).status).toBe(400)
+})
+
 test('a title comes before a text, the text of a name before a longer one', async ({
   server,
   newProject,

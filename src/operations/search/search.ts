@@ -1,4 +1,4 @@
-import { searchKinds } from '#rules/search/search-kinds.ts'
+import { mostFound, searchKinds } from '#rules/search/search-kinds.ts'
 import { parseSearch, rootsOf } from '#rules/search/search-query.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import type { searchReads } from './contract.ts'
@@ -9,7 +9,8 @@ import { searchSmallKind } from './small-kinds.ts'
 /** What a project holds with the words of a query, as far as the caller sees it; counts and ranks come only from that. */
 export const searchProject: ReadOperation<(typeof searchReads)['projects/{id}/search']> = {
   project: ({ id }) => id,
-  read: async ({ db, query: { id, query: typed, kind: wanted }, caller, reply, reference }) => {
+  read: async ({ db, query: asked, caller, reply, reference }) => {
+    const { id, query: typed, kind: wanted, most = mostFound.alone } = asked
     const query = parseSearch(typed)
     const search: Omit<Search, 'most'> = {
       project: id,
@@ -22,7 +23,7 @@ export const searchProject: ReadOperation<(typeof searchReads)['projects/{id}/se
     const [texts, ...kinds] = await Promise.all([
       textCounts(db, { ...search, most: 0 }),
       ...(hasWords ? searchKinds : []).map(async (kind) => {
-        const one = { ...search, most: mostOf(kind, wanted) }
+        const one = { ...search, most: mostOf(kind, wanted, most) }
         if (kind === 'page') return { kind, ...(await searchPages(db, one)) }
         if (kind === 'document') return { kind, ...(await searchDocuments(db, one)) }
         return { kind, ...(await searchSmallKind(db, kind, one)) }

@@ -24,5 +24,5 @@ export const commentFields = [
 /** The characters that a query has at least and at most. */
 export const queryLength = { least: 2, most: 200 } as const
 
-/** How many of each kind are shown beside others, and how many of one kind alone. */
-export const mostFound = { beside: 5, alone: 20 } as const
+/** How many of each kind are shown beside others, how many of one kind alone, at first and with each step, and how many at the very most. */
+export const mostFound = { beside: 5, alone: 20, ever: 500 } as const

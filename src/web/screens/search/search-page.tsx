@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState, type KeyboardEvent } from 'react'
-import { queryLength, searchKinds } from '#rules/search/search-kinds.ts'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { mostFound, queryLength, searchKinds } from '#rules/search/search-kinds.ts'
 import { counted } from '#rules/text/counted.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
@@ -21,7 +22,7 @@ type Reply = Data<'projects/{id}/search'>
 /** The search in a project; the address keeps the query and the kind. */
 export function SearchPage() {
   const { project_id } = useParams({ from: searchRouteId })
-  const { q = '', kind } = useSearch({ from: searchRouteId })
+  const { q = '', kind, most } = useSearch({ from: searchRouteId })
   const navigate = useNavigate({ from: '/app/projects/$project_id/search' })
   const [typed, setTyped] = useState<string | null>(null)
   const paused = usePaused(typed ?? q)
@@ -37,7 +38,7 @@ export function SearchPage() {
   const isLongEnough = query.length >= queryLength.least
   const result = useQueryOf(
     'projects/{id}/search',
-    { id: project_id, query, ...(kind && { kind }) },
+    { id: project_id, query, ...(kind && { kind }), ...(kind && most && { most }) },
     { isEnabled: isLongEnough },
   )
   return (
@@ -83,7 +84,7 @@ function KindTabs({ counts }: { readonly counts: Reply['Counts'] }) {
         All <TabCount>{total}</TabCount>
       </Link>
       {shown.map((kind) => (
-        <Link key={kind} {...common} search={(old) => ({ ...old, kind })}>
+        <Link key={kind} {...common} search={({ q }) => definedOnly<SearchSearch>({ q, kind })}>
           {kindNames[kind][1]} <TabCount>{countOf.get(kind) ?? 0}</TabCount>
         </Link>
       ))}
@@ -107,25 +108,53 @@ function Results({
     0,
   )
   const notSearched = notSearchedText(WaitingCount, UnreadableCount)
+  const list = useRef<HTMLUListElement>(null)
+  const onMore = useMore(list, Found.length)
+  const isMore = kind !== undefined && count > Found.length && Found.length < mostFound.ever
   const rest = kind === undefined ? 'Choose a kind to see more.' : 'Add words to narrow it down.'
   return (
     <>
       <p role="status" className={Found.length > 0 ? 'only-read-aloud' : undefined}>
         {Found.length === 0 ? `Nothing found for “${query}”.` : counted(count, 'result')}
       </p>
-      <ul className={styles['list']} aria-label="Results">
+      <ul ref={list} className={styles['list']} aria-label="Results">
         {Found.map((found) => (
           <FoundRow key={`${found.Kind} ${found.Key}`} project={project} found={found} />
         ))}
       </ul>
       {count > Found.length && (
         <p className={styles['note']}>
-          The best {Found.length} of {count}. {rest}
+          The best {Found.length} of {count}. {!isMore && rest}
         </p>
+      )}
+      {isMore && (
+        <Button variant="default" data-row onClick={onMore}>
+          Show {Math.min(mostFound.alone, count - Found.length)} more
+        </Button>
       )}
       {notSearched && <p className={styles['note']}>{notSearched}</p>}
     </>
   )
+}
+
+/** Asks for more rows; the focus goes to the first of them when they are there. */
+function useMore(list: RefObject<HTMLElement | null>, shown: number): () => void {
+  const navigate = useNavigate({ from: '/app/projects/$project_id/search' })
+  const first = useRef<number | null>(null)
+  useEffect(() => {
+    if (first.current === null || shown <= first.current) return
+    list.current?.querySelectorAll<HTMLElement>('[data-row]')[first.current]?.focus()
+    first.current = null
+  }, [list, shown])
+  return () => {
+    first.current = shown
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, most: shown + mostFound.alone }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
 }
 
 /** The arrow keys move from the field into the list, along it, and back. */
