@@ -3,30 +3,6 @@ import { workbookFile, wordFile } from './files/office-file.ts'
 import { pdfFile } from './files/pdf-file.ts'
 import { pictureFile } from './files/picture-file.ts'
 
-const planHead = [
-  'Northwind Specialty Pharmacy. Approved by the governing body.',
-  'Section 1. Functions in the order of how long patients can go without them: refrigerated shipments 4 hours, pharmacist on call 8 hours, intake of new prescriptions 24 hours, billing 5 days.',
-  'Section 2. Loss of electrical power. The walk-in cooler stays within range for six hours with the door closed. After four hours the shift lead moves stock to the refrigerated trailer at dock 2.',
-]
-
-/** The first version of the continuity plan. */
-export const continuityPlanFirst = (): Buffer =>
-  pdfFile('Business continuity plan', [
-    ...planHead,
-    'Section 3. Loss of the dispensing system. Prescriptions are verified on the paper forms in the red binder and entered on the first day after.',
-  ])
-
-/** The continuity plan with the missing pages added. */
-export const continuityPlanSecond = (): Buffer =>
-  pdfFile('Business continuity plan', [
-    ...planHead,
-    'Section 3. Loss of the dispensing system. Prescriptions are verified on the paper forms in the red binder and entered on the first day after. Two pharmacists compare each entry with its form.',
-    'Section 4. Loss of telephone service. Calls are answered at the alternate site. The website shows the second number within thirty minutes, and couriers carry a card with it.',
-    'Section 5. Interruption of the primary carrier for longer than twenty-four hours. Parcels of patients on the list of section 7 go by the second carrier or by car.',
-    'Section 6. Exercises. Once a year, on a working day, with one scenario of this plan. The account of the exercise names each weakness, its owner, and the day by which it is mended.',
-    'Section 7. Patients whose therapy cannot be interrupted. The list is printed every Friday and kept at the alternate site.',
-  ])
-
 export const licenseRegister = (): Buffer =>
   workbookFile('Licenses', [
     ['State', 'Kind', 'Number', 'Expires', 'Renewal begins, days before', 'Responsible'],

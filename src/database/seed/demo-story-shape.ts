@@ -2,7 +2,7 @@ import type { ProjectStatusId } from '#rules/projects/project-status.ts'
 import type { StatusFlags } from '#rules/review/phase-columns.ts'
 import type { ElementPhase, Phase } from '#rules/review/phases.ts'
 import type { StandardStatus } from '#rules/review/standard-status.ts'
-import type { DemoDocument } from './demo-document-shape.ts'
+import type { DemoDocument } from './documents/demo-document-shape.ts'
 
 /** A standard phase record of a demo project, in the product's field names; dates are ISO 8601 in UTC, ids are lower case. */
 export type DemoPhaseRecord = StatusFlags & {

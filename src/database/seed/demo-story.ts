@@ -1,9 +1,10 @@
-import { projectOneDocuments, projectTwoDocuments } from './demo-documents.ts'
 import demoModule from './demo-module.json' with { type: 'json' }
+import { projectOneDocuments } from './demo-project-1-documents.ts'
 import { projectOneGapRemarks } from './demo-project-1-gap-remarks.ts'
 import { projectOneReviewRemarks } from './demo-project-1-review-remarks.ts'
 import { projectOneStanding } from './demo-project-1-standing.ts'
 import { projectOneTasks } from './demo-project-1-tasks.ts'
+import { projectTwoDocuments } from './demo-project-2-documents.ts'
 import { projectTwoRemarks } from './demo-project-2-remarks.ts'
 import { projectTwoStanding } from './demo-project-2-standing.ts'
 import { projectTwoTasks } from './demo-project-2-tasks.ts'

@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Target } from '#rules/api/targets.ts'
 import { mimeTypeOf } from '#rules/documents/file-content.ts'
 import { splitFileName } from '#rules/documents/file-name.ts'
+import { placeOfPassage } from '#rules/documents/place-of-passage.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import type { DB } from '../tables.ts'
-import type { DemoDocument, DemoFile } from './demo-document-shape.ts'
-import { demoTemplates } from './demo-documents.ts'
+import { demoTemplates } from './demo-templates.ts'
+import type { DemoCitation, DemoDocument, DemoFile } from './documents/demo-document-shape.ts'
+import { passageOf } from './documents/passage-of.ts'
 import { afternoonOf } from './tell-demo-story.ts'
 
 /** Stores bytes under a key; they are on disk when the promise resolves. */
@@ -55,6 +57,7 @@ async function seedDocument(seeding: Seeding, project: number, document: DemoDoc
       CreatedBy: storedUserId(target, first.by),
       ModifiedDate: files.length > 1 ? afternoonOf(current.on) : null,
       UpdatedBy: files.length > 1 ? storedUserId(target, current.by) : null,
+      ...document.dates,
     })
     .returning('Id')
     .executeTakeFirstOrThrow()
@@ -74,20 +77,64 @@ async function seedDocument(seeding: Seeding, project: number, document: DemoDoc
       .execute()
   }
   await seedCitations(seeding, project, Id, document)
+  await seedUpload(seeding, project, Id, document)
+}
+
+/** A citation with its place, and the passage that it quotes. */
+function placedCitation({ files }: DemoDocument, citation: DemoCitation) {
+  if (!('quote' in citation)) return { ...citation, Anchor: null }
+  const version = files.findLastIndex(({ on }) => on <= citation.on)
+  const text = files[version]?.text
+  if (text === undefined) throw new Error(`${citation.ElementName} quotes a file without its text`)
+  const Anchor = passageOf(text, version + 1, citation.quote)
+  const pdf = { kind: 'pdf', isPageEstimated: false, label: null, paragraph: null } as const
+  return { ...citation, Anchor, Citation: placeOfPassage({ ...pdf, ...Anchor }) }
+}
+
+/** Records the upload of the current version for the standard of the document, with its citations there. */
+async function seedUpload(
+  { db, target, standards, elements }: Seeding,
+  ProjectId: number,
+  DocumentId: number,
+  document: DemoDocument,
+): Promise<void> {
+  const { uploaded, StandardKey, files } = document
+  if (uploaded === undefined || StandardKey === null) return
+  const citations = document.citations
+    .filter(({ ElementName }) => ElementName.startsWith(StandardKey))
+    .map((citation) => {
+      const { ElementName, Citation, Anchor } = placedCitation(document, citation)
+      const ElementId = elements.get(ElementName) as number
+      return { ElementId, ElementName, Citation, Page: Anchor?.page ?? null }
+    })
+  await db
+    .insertInto('DocumentUpload')
+    .values({
+      ProjectId,
+      StandardId: standards.get(StandardKey) as number,
+      DocumentId,
+      Version: files.length,
+      UploadedBy: storedUserId(target, uploaded.by),
+      UploadedDate: afternoonOf(uploaded.on),
+      Citations: JSON.stringify(citations),
+    })
+    .execute()
 }
 
 async function seedCitations(
   { db, target, elements }: Seeding,
   ProjectId: number,
   DocumentId: number,
-  { citations }: DemoDocument,
+  document: DemoDocument,
 ): Promise<void> {
-  if (citations.length === 0) return
-  const rows = citations.map(({ ElementName, Citation, by, on }) => ({
+  if (document.citations.length === 0) return
+  const citations = document.citations.map((citation) => placedCitation(document, citation))
+  const rows = citations.map(({ ElementName, Citation, Anchor, by, on }) => ({
     ProjectId,
     DocumentId,
     ElementId: elements.get(ElementName) as number,
     Citation,
+    Anchor: Anchor && JSON.stringify(Anchor),
     DateStamp: afternoonOf(on),
     CreatedBy: storedUserId(target, by),
   }))

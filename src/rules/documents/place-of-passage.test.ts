@@ -13,7 +13,7 @@ const place = {
 test.for([
   ['IV.A.1 Background checks', 'Page 3, IV.A.1'],
   ['Section 4.2: Badges', 'Page 3, 4.2'],
-  ['2. Review', 'Page 3, 2'],
+  ['2. Review', 'Page 3, section 2'],
   ['II Scope', 'Page 3, II'],
   ['A policy on visitors', 'Page 3, A policy on visitors'],
   ['I am the heading', 'Page 3, I am the heading'],

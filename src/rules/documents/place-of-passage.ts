@@ -17,13 +17,14 @@ const numbered =
   /^(?:(?:section|article|chapter|part|appendix|annex)\s+)?((?:[IVXLC]+|[A-Z]|\p{N}+)(?:\.(?:[IVXLC]+|[A-Za-z]|\p{N}+))*)[.):]?(?:\s|$)/iu
 const longestHeading = 80
 
-/** The number of a heading as it is cited, as "IV.A.1", or the heading when it has none; null when it is too long for a place. */
+/** The number of a heading as it is cited, as "IV.A.1" or "section 2", or the heading when it has none; null when it is too long for a place. */
 function shortHeading(heading: string): string | null {
   const number = numbered.exec(heading)?.[1]
   // "A policy on visitors" is not numbered.
   const isNumber =
     number !== undefined && (/[\p{N}.]/u.test(number) || /^[IVXLC]{2,}$/u.test(number))
-  if (isNumber) return number
+  // A lone number after that of the page would read as another page.
+  if (isNumber) return /^\p{N}+$/u.test(number) ? `section ${number}` : number
   return heading.length <= longestHeading ? heading : null
 }
 

@@ -1,12 +1,8 @@
-const linesOnPage = 44
-const longestLine = 88
+import { pageFoot, pdfPages, type PdfLine, type PdfPart } from './pdf-layout.ts'
 
-/** A PDF of plain ASCII text: a title in bold, then paragraphs, on as many pages as they need. */
-export function pdfFile(title: string, paragraphs: readonly string[]): Buffer {
-  const lines = paragraphs.flatMap((paragraph) => [...wrapped(paragraph), ''])
-  const pages = Array.from({ length: Math.ceil(lines.length / linesOnPage) }, (_, page) =>
-    lines.slice(page * linesOnPage, (page + 1) * linesOnPage),
-  )
+/** A PDF of plain ASCII text: a title and headings in bold, and paragraphs, on as many pages as they need. */
+export function pdfFile(title: string, parts: readonly PdfPart[]): Buffer {
+  const pages = pdfPages(parts)
   const idOf = (page: number): number => 5 + page * 2
   const kids = pages.map((_, page) => `${idOf(page)} 0 R`).join(' ')
   const fonts = '/Font << /F1 3 0 R /F2 4 0 R >>'
@@ -16,7 +12,7 @@ export function pdfFile(title: string, paragraphs: readonly string[]): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
     ...pages.flatMap((text, page) => {
-      const content = contentOf(page === 0 ? title : '', text, `${page + 1} / ${pages.length}`)
+      const content = contentOf(page === 0 ? title : '', text, pageFoot(page + 1, pages.length))
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << ${fonts} >> /Contents ${idOf(page) + 1} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
@@ -26,25 +22,17 @@ export function pdfFile(title: string, paragraphs: readonly string[]): Buffer {
   return serialize(objects)
 }
 
-function wrapped(paragraph: string): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of paragraph.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > longestLine) {
-      lines.push(line)
-      line = word
-    } else line = line === '' ? word : `${line} ${word}`
-  }
-  return [...lines, line]
-}
-
 const text = (line: string): string => `(${line.replaceAll(/[\\()]/g, (sign) => `\\${sign}`)})`
 
-const contentOf = (title: string, lines: readonly string[], foot: string): string =>
+const contentOf = (title: string, lines: readonly PdfLine[], foot: string): string =>
   [
     `BT /F2 18 Tf 72 728 Td ${text(title)} Tj ET`,
     'BT /F1 10.5 Tf 14 TL 72 696 Td',
-    ...lines.map((line) => `${text(line)} Tj T*`),
+    ...lines.map((line) =>
+      line.isHeading
+        ? `/F2 12 Tf ${text(line.text)} Tj T* /F1 10.5 Tf`
+        : `${text(line.text)} Tj T*`,
+    ),
     'ET',
     `BT /F1 9 Tf 72 40 Td ${text(foot)} Tj ET`,
   ].join('\n')

@@ -3,15 +3,18 @@ import type { SeededProject } from './read-project.ts'
 
 const minute = 60_000
 
-/** Returns the uploads and replacements of a project's documents, and their citations. */
+/** Returns the uploads and replacements of a project's documents, their dates, their citations, and those sent to the accreditor. */
 export function documentEvents({
   project,
   documents,
   versions,
   citations,
+  uploads,
 }: SeededProject): DemoEvent[] {
   const project_id = project.Id
   const byId = new Map(documents.map((document) => [document.Id, document]))
+  // A recorded upload set the document as uploaded.
+  const recorded = new Set(uploads.map(({ DocumentId }) => DocumentId))
   const files = versions.flatMap(
     ({ DocumentId, Version, CreatedBy, CreatedDate, UploadId }): DemoEvent[] => {
       const document = byId.get(DocumentId)
@@ -24,7 +27,7 @@ export function documentEvents({
         standard_id: StandardId,
         is_document_visible_for_project: document.IsDocumentVisibleForProject,
         is_document_visible_for_standard: document.IsDocumentVisibleForStandard,
-        is_uploaded_to_urac: document.IsUploadedToURAC,
+        is_uploaded_to_urac: document.IsUploadedToURAC && !recorded.has(DocumentId),
       }
       return [
         {
@@ -43,15 +46,27 @@ export function documentEvents({
       ]
     },
   )
-  const cited = citations.map(
-    ({ DocumentId, ElementId, StandardId, Citation, CreatedBy, DateStamp }, index): DemoEvent => {
+  return [
+    ...files,
+    ...datesOf(project_id, documents),
+    ...citationsOf(project_id, citations),
+    ...uploadsOf(project_id, uploads),
+  ]
+}
+
+const citationsOf = (project_id: number, citations: SeededProject['citations']): DemoEvent[] =>
+  citations.map(
+    (
+      { DocumentId, ElementId, StandardId, Citation, Anchor, CreatedBy, DateStamp },
+      index,
+    ): DemoEvent => {
       const ids = { project_id, document_id: DocumentId, element_id: ElementId }
       return {
         // The file is uploaded first, on the same day.
         at: isoOf(timeOf(DateStamp) + ((index % 50) + 1) * minute),
         by: CreatedBy,
         write: 'Citation:Create',
-        parameters: { ...ids, citation: Citation },
+        parameters: { ...ids, citation: Citation, ...(Anchor && { anchor: Anchor }) },
         prior: [],
         updates: { ...ids, standard_id: StandardId },
         projectId: project_id,
@@ -59,5 +74,39 @@ export function documentEvents({
       }
     },
   )
-  return [...files, ...cited]
-}
+
+/** The dates that people gave documents, an hour after their first upload. */
+const datesOf = (project_id: number, documents: SeededProject['documents']): DemoEvent[] =>
+  documents
+    .filter(({ EffectiveFrom, NextReview }) => EffectiveFrom !== null || NextReview !== null)
+    .map(({ Id, EffectiveFrom, NextReview, StandardId, CreatedBy, CreatedDate }) => ({
+      at: isoOf(timeOf(CreatedDate) + 60 * minute),
+      by: CreatedBy,
+      write: 'Document:UpdateDates',
+      parameters: {
+        document_id: Id,
+        project_id,
+        effective_from: EffectiveFrom,
+        next_review: NextReview,
+      },
+      prior: [{ Id, ProjectId: project_id, EffectiveFrom: null, NextReview: null }],
+      updates: { document_id: Id, project_id, standard_id: StandardId },
+      projectId: project_id,
+      standardId: StandardId,
+    }))
+
+const uploadsOf = (project_id: number, uploads: SeededProject['uploads']): DemoEvent[] =>
+  uploads.map(({ StandardId, DocumentId, Version, UploadedBy, UploadedDate }) => {
+    const ids = { project_id, standard_id: StandardId, document_id: DocumentId }
+    const none = { Version: null, UploadedBy: null, UploadedDate: null }
+    return {
+      at: isoOf(timeOf(UploadedDate)),
+      by: UploadedBy,
+      write: 'Document:MarkUploaded',
+      parameters: { ...ids, version: Version },
+      prior: [{ ProjectId: project_id, StandardId, DocumentId, IsUploadedToURAC: false, ...none }],
+      updates: { ...ids, version: Version },
+      projectId: project_id,
+      standardId: StandardId,
+    }
+  })

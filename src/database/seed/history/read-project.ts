@@ -40,6 +40,8 @@ export type SeededElement = {
 }
 
 type SeededDocument = Id & {
+  readonly EffectiveFrom: string | null
+  readonly NextReview: string | null
   readonly StandardId: number | null
   readonly Title: string | null
   readonly Description: string | null
@@ -47,6 +49,7 @@ type SeededDocument = Id & {
   readonly IsDocumentVisibleForStandard: boolean
   readonly IsUploadedToURAC: boolean
   readonly CreatedBy: string
+  readonly CreatedDate: string
   readonly row: Readonly<Record<string, unknown>>
 }
 
@@ -79,8 +82,16 @@ export type SeededProject = {
     readonly ElementId: number
     readonly StandardId: number
     readonly Citation: string | null
+    readonly Anchor: Readonly<Record<string, unknown>> | null
     readonly CreatedBy: string
     readonly DateStamp: string
+  }[]
+  readonly uploads: readonly {
+    readonly StandardId: number
+    readonly DocumentId: number
+    readonly Version: number
+    readonly UploadedBy: string
+    readonly UploadedDate: string
   }[]
 }
 
@@ -121,7 +132,8 @@ export async function readProject(db: Kysely<DB>, id: number): Promise<SeededPro
         from "DocumentVersion" v join "Upload" u on u."StorageKey" = v."StorageKey"
         where v."ProjectId" = ${id} order by v."DocumentId", v."Version"`)},
       'citations', ${list(sql`select to_jsonb(c) || jsonb_build_object('StandardId', e."StandardId")
-        from "ElementDocument" c join "Element" e on e."Id" = c."ElementId" where c."ProjectId" = ${id} order by c."DocumentId", c."ElementId"`)}
+        from "ElementDocument" c join "Element" e on e."Id" = c."ElementId" where c."ProjectId" = ${id} order by c."DocumentId", c."ElementId"`)},
+      'uploads', ${list(sql`select to_jsonb(u) from "DocumentUpload" u where u."ProjectId" = ${id} order by u."StandardId", u."DocumentId"`)}
     ) as project`.execute(db)
   const [found] = rows
   if (found === undefined) throw new Error(`The seeded project ${id} could not be read`)

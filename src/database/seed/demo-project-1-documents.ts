@@ -1,35 +1,23 @@
-// Longer than other files because it is a list of documents; there is no logic in it.
-import type { DemoDocument, DemoFile, DemoTemplate } from './demo-document-shape.ts'
 import * as texts from './demo-document-texts.ts'
+import { continuityPlanOfAugust, continuityPlanOfSeptember } from './documents/continuity-plan.ts'
+// Longer than other files because it is a list of documents; there is no logic in it.
+import type { DemoDocument } from './documents/demo-document-shape.ts'
+import { cited, file, quoted, textFile } from './documents/demo-file.ts'
+import { oversightPolicy } from './documents/oversight-policy.ts'
+import { qualityPlan } from './documents/quality-plan.ts'
 import { demoPerson } from './people/demo-people.ts'
+
+const planTitle = 'Business continuity plan'
 
 const idOf = (mailbox: string): string => demoPerson(mailbox).Id
 
 const sam = idOf('sam.senior')
 const alex = idOf('alex.associate')
 const marguerite = idOf('marguerite.okafor')
-const cora = idOf('cora.consultant')
-const ada = idOf('ada.admin')
 const casey = idOf('casey.client')
 const marisol = idOf('marisol.etcheverry')
 const owen = idOf('owen.pruitt')
 const tamsin = idOf('tamsin.greer')
-const blair = idOf('blair.client')
-const lionel = idOf('lionel.abernathy')
-
-const file = (fileName: string, by: string, on: string, bytes: () => Buffer): DemoFile => ({
-  fileName,
-  by,
-  on,
-  bytes,
-})
-
-const cited = (ElementName: string, by: string, on: string, Citation: string) => ({
-  ElementName,
-  Citation,
-  by,
-  on,
-})
 
 /**
  * The documents of project 1: with and without citations, with an earlier version, visible to everybody, to one standard, or to staff
@@ -41,16 +29,105 @@ export const projectOneDocuments: readonly DemoDocument[] = [
     Description: 'Approved in September, with the sections that were missing in July.',
     StandardKey: 'RM 2-1',
     visible: 'project',
+    dates: { EffectiveFrom: '2026-09-28', NextReview: '2027-09-01' },
     files: [
-      file('Continuity plan.pdf', marisol, '2026-08-24', texts.continuityPlanFirst),
-      file('Continuity plan, September.pdf', marisol, '2026-09-28', texts.continuityPlanSecond),
+      textFile('Continuity plan.pdf', marisol, '2026-08-24', planTitle, continuityPlanOfAugust),
+      textFile(
+        'Continuity plan, September.pdf',
+        marisol,
+        '2026-09-28',
+        planTitle,
+        continuityPlanOfSeptember,
+      ),
+    ],
+    // Those of August are looked at again: one passage is where it was, one moved, one changed.
+    citations: [
+      quoted(
+        'RM 2-1(a)',
+        casey,
+        '2026-08-25',
+        'The functions of the pharmacy are ranked by how long patients can go without them: refrigerated shipments 4 hours, pharmacist on call 8 hours, intake of new prescriptions 24 hours, refills 48 hours, billing 5 days.',
+      ),
+      quoted(
+        'RM 2-1(b)(i)',
+        casey,
+        '2026-08-25',
+        'After four hours the shift lead moves stock to the refrigerated trailer at dock 2.',
+      ),
+      quoted(
+        'RM 2-1(b)(ii)',
+        alex,
+        '2026-09-30',
+        'Two pharmacists compare each entry with its form.',
+      ),
+      quoted(
+        'RM 2-1(b)(iii)',
+        alex,
+        '2026-09-30',
+        'The website shows the second number within thirty minutes, and couriers carry a card with it.',
+      ),
+      quoted(
+        'RM 2-1(c)',
+        casey,
+        '2026-08-25',
+        'The list with their telephone numbers is printed every Friday and kept at the alternate site.',
+      ),
+    ],
+  },
+  {
+    Title: 'Quality plan 2026',
+    Description: null,
+    StandardKey: 'PMI 1-1',
+    visible: 'project',
+    dates: { EffectiveFrom: '2026-01-01', NextReview: '2026-12-15' },
+    files: [
+      textFile('Quality plan 2026.pdf', owen, '2026-08-26', 'Quality plan 2026', qualityPlan),
     ],
     citations: [
-      cited('RM 2-1(a)', casey, '2026-08-25', 'Page 1, section 1'),
-      cited('RM 2-1(b)(i)', casey, '2026-08-25', 'Page 1, section 2'),
-      cited('RM 2-1(b)(ii)', alex, '2026-09-30', 'Page 1, section 3'),
-      cited('RM 2-1(b)(iii)', alex, '2026-09-30', 'Page 1, section 4'),
-      cited('RM 2-1(c)', alex, '2026-09-30', 'Page 1, section 7'),
+      quoted(
+        'PMI 1-1(a)',
+        owen,
+        '2026-08-26',
+        'Dispensing accuracy of 99.90 percent or more, counted before the parcel leaves and after.',
+      ),
+      quoted('PMI 1-1(d)', owen, '2026-08-26', 'Two patients and one caregiver form a panel'),
+      quoted(
+        'PMI 1-1(e)',
+        sam,
+        '2026-09-02',
+        'The governing body receives the evaluation by the end of February.',
+      ),
+    ],
+  },
+  {
+    Title: 'Policy on contracted functions',
+    Description: null,
+    StandardKey: 'OPIN 4-1',
+    visible: 'project',
+    dates: { EffectiveFrom: '2026-03-01', NextReview: '2027-03-01' },
+    files: [
+      textFile(
+        'Oversight of contracted functions.pdf',
+        casey,
+        '2026-08-27',
+        'Oversight of contracted functions',
+        oversightPolicy,
+      ),
+    ],
+    citations: [
+      quoted(
+        'OPIN 4-1(a)',
+        casey,
+        '2026-08-27',
+        'The compliance officer reviews the list in April and in October.',
+      ),
+      quoted('OPIN 4-1(c)', alex, '2026-09-10', 'our right to audit with ten days of notice'),
+      quoted(
+        'OPIN 4-1(e)',
+        alex,
+        '2026-09-10',
+        'At least once a year we look for ourselves: we visit the company, listen to thirty calls, or examine forty files.',
+      ),
     ],
   },
   {
@@ -59,6 +136,7 @@ export const projectOneDocuments: readonly DemoDocument[] = [
     StandardKey: 'RM 1-2',
     visible: 'project',
     isUploadedToURAC: true,
+    uploaded: { by: sam, on: '2026-10-02' },
     files: [file('License register.xlsx', casey, '2026-08-21', texts.licenseRegister)],
     citations: [
       cited('RM 1-2(a)', casey, '2026-08-21', 'Sheet Licenses, all rows'),
@@ -135,47 +213,5 @@ export const projectOneDocuments: readonly DemoDocument[] = [
     visible: 'staff',
     files: [file('Access sample.xlsx', marguerite, '2026-10-01', texts.samplingSheet)],
     citations: [cited('RM 3-1(c)', marguerite, '2026-10-01', 'Rows 3 and 4')],
-  },
-]
-
-export const projectTwoDocuments: readonly DemoDocument[] = [
-  {
-    Title: 'Mapping of walk-in cooler 1',
-    Description: null,
-    StandardKey: 'MD 2-1',
-    visible: 'project',
-    files: [file('Cooler 1 mapping August.pdf', lionel, '2026-10-12', texts.coolerMapping)],
-    citations: [cited('MD 2-1(e)', lionel, '2026-10-12', 'Page 1')],
-  },
-  {
-    Title: 'License register',
-    Description: 'All twenty-three states.',
-    StandardKey: 'RM 1-2',
-    visible: 'project',
-    files: [file('Licenses.xlsx', blair, '2026-10-09', texts.licenseRegister)],
-    citations: [cited('RM 1-2(a)', blair, '2026-10-09', 'Sheet Licenses')],
-  },
-  {
-    Title: 'Notes of the visit',
-    Description: 'For us alone.',
-    StandardKey: 'RM 2-1',
-    visible: 'staff',
-    files: [file('Visit notes.docx', cora, '2026-10-15', texts.visitNotes)],
-    citations: [],
-  },
-]
-
-export const demoTemplates: readonly DemoTemplate[] = [
-  {
-    StandardKey: null,
-    file: file('How to send documents.pdf', ada, '2026-07-01', texts.submissionGuide),
-  },
-  {
-    StandardKey: 'RM 2-1',
-    file: file('Emergency exercise record.docx', ada, '2026-07-01', texts.exerciseRecord),
-  },
-  {
-    StandardKey: 'CPE 2-1',
-    file: file('Complaint log.xlsx', ada, '2026-07-01', texts.complaintLogForm),
   },
 ]

@@ -1,11 +1,17 @@
-/** Where a demo document holds the evidence for an element. */
-export type DemoCitation = {
+import type { PdfPart } from '../files/pdf-layout.ts'
+
+type Cited = {
   readonly ElementName: string
-  readonly Citation: string
   readonly by: string
   /** A day as YYYY-MM-DD. */
   readonly on: string
 }
+
+/**
+ * Where a demo document holds the evidence for an element: a place in words, or a passage of the version of that day, from which its place is
+ * made.
+ */
+export type DemoCitation = Cited & ({ readonly Citation: string } | { readonly quote: string })
 
 /** One file of a document, with its uploader. */
 export type DemoFile = {
@@ -13,6 +19,8 @@ export type DemoFile = {
   readonly by: string
   readonly on: string
   readonly bytes: () => Buffer
+  /** The text of a PDF whose passages are cited. */
+  readonly text?: { readonly title: string; readonly parts: readonly PdfPart[] }
 }
 
 /** A document of a demo project: its files, earliest first, and its citations. */
@@ -22,6 +30,10 @@ export type DemoDocument = {
   readonly StandardKey: string | null
   readonly visible: 'project' | 'standard' | 'staff'
   readonly isUploadedToURAC?: boolean
+  /** When its current version was recorded as uploaded to the accreditor for its standard, and by whom. */
+  readonly uploaded?: { readonly by: string; readonly on: string }
+  /** Days as YYYY-MM-DD. */
+  readonly dates?: { readonly EffectiveFrom?: string; readonly NextReview?: string }
   readonly files: readonly [DemoFile, ...DemoFile[]]
   readonly citations: readonly DemoCitation[]
 }
