@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isCitationVisibleTo, isDocumentVisibleTo } from '#database/predicates/documents.ts'
 import { lookBackMonths, type Settings } from '#rules/projects/project-settings.ts'
-import { inElementOrder } from '#rules/standards/elements/element-order.ts'
+import { inListedOrder } from '#rules/standards/elements/element-tree.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import { uploadsKey } from '../core/files/uploads-key.ts'
 import type { ReadOperation, Reference } from '../core/operation.ts'
@@ -74,7 +74,7 @@ function inModuleOrder(elements: readonly Citing[], { standards }: Reference): E
   return [...Map.groupBy(elements, ({ StandardId }) => StandardId)]
     .toSorted(([a], [b]) => positionOf(a) - positionOf(b))
     .flatMap(([StandardId, ofStandard]) =>
-      inElementOrder(ofStandard).map(({ ElementId, Name, DocumentIds }) => ({
+      inListedOrder(ofStandard).map(({ ElementId, Name, DocumentIds }) => ({
         ModuleId: standards.get(StandardId)?.StandardSetId ?? 0,
         StandardId,
         StandardName: standards.get(StandardId)?.Name ?? '',

@@ -5,7 +5,8 @@ import {
   isCitationVisibleTo,
   isDocumentVisibleTo,
 } from '#database/predicates/documents.ts'
-import { inElementOrder, type OrderedElement } from '#rules/standards/elements/element-order.ts'
+import type { OrderedElement } from '#rules/standards/elements/element-order.ts'
+import { inListedOrder } from '#rules/standards/elements/element-tree.ts'
 import { compareNaturally } from '#rules/standards/natural-order.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
@@ -138,7 +139,7 @@ export const archiveOfDocuments: ReadOperation<Contract> = {
     const cited = [...Map.groupBy(all, ({ StandardId }) => StandardId)]
       .filter(([id]) => isAsked(id))
       .toSorted(([a], [b]) => positionOf(a) - positionOf(b))
-    const ordered = cited.flatMap(([, ofStandard]) => inElementOrder(ofStandard))
+    const ordered = cited.flatMap(([, ofStandard]) => inListedOrder(ofStandard))
     return {
       Name,
       standards: cited.map(([StandardId]) => ({

@@ -6,7 +6,8 @@ import {
   type LedgerCitation,
 } from '#rules/documents/upload-ledger.ts'
 import { mostDocumentsPerStandard, type Settings } from '#rules/projects/project-settings.ts'
-import { inElementOrder, type OrderedElement } from '#rules/standards/elements/element-order.ts'
+import type { OrderedElement } from '#rules/standards/elements/element-order.ts'
+import { inListedOrder } from '#rules/standards/elements/element-tree.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import type { Db } from '../core/db.ts'
 import type { ReadOperation } from '../core/operation.ts'
@@ -122,7 +123,7 @@ function documentsOf(
   ledger: Ledger,
   people: ReadonlyMap<string, string>,
 ): LedgerDocument[] {
-  const cited = inElementOrder(ledger.citationsOf.get(StandardId) ?? [])
+  const cited = inListedOrder(ledger.citationsOf.get(StandardId) ?? [])
   const recorded = ledger.uploadsOf.get(StandardId) ?? []
   const byDocument = Map.groupBy(cited, ({ DocumentId }) => DocumentId)
   const uploadOf = new Map(recorded.map((upload) => [upload.DocumentId, upload]))

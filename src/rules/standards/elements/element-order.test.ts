@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { needingData } from '#test/harness/skips.ts'
 import { inElementOrder, type OrderedElement } from './element-order.ts'
-import { inTreeOrder, withChildElements } from './element-tree.ts'
+import { inListedOrder, inTreeOrder, withChildElements } from './element-tree.ts'
 
 const element = (Name: string, ParentName: string | null = null, Stem = false): OrderedElement => ({
   Name,
@@ -27,6 +27,27 @@ test('the stem comes first, then the first level, then children by their parent,
     element('(b)(1)', '(b)'),
   ])
   expect(names(ordered)).toEqual(['Zero', '(a)', '(b)', '(a)(9)', '(a)(10)', '(b)(1)', '(b)(2)'])
+})
+
+test('some elements stand where the whole tree has them, also where those above them are missing', () => {
+  const some = [
+    element('(c)'),
+    element('(b)(ii)', '(b)'),
+    element('(e)', null),
+    element('(b)(i)', '(b)'),
+    element('(a)'),
+    element('(c)(1)', '(c)'),
+    element('Zero', null, true),
+  ]
+  expect(names(inListedOrder(some))).toEqual([
+    'Zero',
+    '(a)',
+    '(b)(i)',
+    '(b)(ii)',
+    '(c)',
+    '(c)(1)',
+    '(e)',
+  ])
 })
 
 test('(h) comes before (i) in a list of letters', () => {

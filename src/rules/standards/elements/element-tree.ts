@@ -23,6 +23,22 @@ export function inTreeOrder<Element extends OrderedElement>(
   return rows
 }
 
+/** Returns some elements of a standard in tree order; those above them may be missing. */
+export function inListedOrder<Element extends OrderedElement>(
+  elements: readonly Element[],
+): Element[] {
+  const names = new Set(elements.map(({ Name }) => Name))
+  const missing = new Set(
+    elements.flatMap(({ ParentName }) =>
+      ParentName === null || names.has(ParentName) ? [] : [ParentName],
+    ),
+  )
+  const parents = Array.from(missing, (Name) => ({ Name, ParentName: null, Stem: false }))
+  const rows = inTreeOrder<Element | OrderedElement>([...elements, ...parents])
+  const listed = new Set<Element | OrderedElement>(elements)
+  return rows.flatMap(({ element }) => (listed.has(element) ? (element as Element) : []))
+}
+
 /** Returns the elements of a standard with their child elements, which decide whether they are billable. */
 export function withChildElements<
   Element extends { readonly Id: number; readonly ParentId: number | null },
