@@ -45,6 +45,9 @@ const known = (metadata: Readonly<Record<string, string | null>> = {}) => {
 
 const isTusError = (error: object): boolean => 'status_code' in error
 
+/** In bytes. */
+type Progress = { readonly size: number; readonly offset: number }
+
 /** Uploads by the tus protocol 1.0: a file arrives in pieces, in as many requests as it takes, and is stored once it is whole. */
 export class ResumableUploads {
   readonly #uploads: Uploads
@@ -96,16 +99,29 @@ export class ResumableUploads {
    * Returns how many bytes of the sender's upload have arrived. An upload that is complete but not stored yet, because storing it failed before,
    * is stored first: an offset equal to the size means that the upload can be bound. Throws an ApiError when there is no such upload.
    */
-  async progress(
-    { target, user }: Sender,
-    id: string,
-  ): Promise<{ readonly size: number; readonly offset: number }> {
+  async progress(sender: Sender, id: string): Promise<Progress> {
+    const before = await this.#progressOfStored(sender, id)
+    if (before !== null) return before
+    try {
+      return await this.#progressOfPartial(sender, id)
+    } catch (error) {
+      // Another request may have stored it meanwhile.
+      const since = await this.#progressOfStored(sender, id)
+      if (since !== null) return since
+      throw error
+    }
+  }
+
+  async #progressOfStored({ target, user }: Sender, id: string): Promise<Progress | null> {
     const size = await this.#uploads.sizeOf(target, user, id)
-    if (size !== null) return { size, offset: size }
-    const partial = await this.own({ target, user } as Sender, id)
-    const offset = await this.#partial[target].offsetOf(id)
+    return size === null ? null : { size, offset: size }
+  }
+
+  async #progressOfPartial(sender: Sender, id: string): Promise<Progress> {
+    const partial = await this.own(sender, id)
+    const offset = await this.#partial[sender.target].offsetOf(id)
     if (offset === null) throw new ApiError('notFound')
-    if (offset === partial.size) await this.#finish(target, partial)
+    if (offset === partial.size) await this.#finish(sender.target, partial)
     return { size: partial.size, offset }
   }
 
