@@ -50,7 +50,7 @@ test('documents are marked as uploaded by keys, undone, and told from those that
   await page.keyboard.press('c')
   await expect.poll(clipboard).toBe('Page 3, IV.A.1')
 
-  const upload_id = await uploaded(server, 'ADM', { target: 'ps' })
+  const upload_id = await uploaded(server, 'ADM', { bytes: 'Other', target: 'ps' })
   await write('ADM', 'Document:Replace', { document_id, project_id: project, upload_id })
   await page.reload()
   await expect(

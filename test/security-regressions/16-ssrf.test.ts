@@ -114,11 +114,11 @@ test('16 SSRF and its bypasses: no address in user input makes the server send a
   expect(visits).toEqual(['/the-trap-works'])
 })
 
-// Modules that connect to other machines: the databases, the mail server, the sign-in provider and the bucket of files, each at an address
-// from the settings.
-const speakers = /^src\/server\/(?:(?:db|mail|auth\/oidc)\/|files\/s3-)/
+// Modules that connect to other machines: the databases, the mail server, the sign-in provider, the bucket of files and the virus scanner, each at an
+// address from the settings.
+const speakers = /^src\/server\/(?:(?:db|mail|auth\/oidc|virus-scan)\/|files\/s3-)/
 
-test('16 SSRF and its bypasses: no code but that of the databases, the mail, the sign-in provider and the bucket speaks to other machines', () => {
+test('16 SSRF and its bypasses: no code but that of the databases, the mail, the sign-in provider, the bucket and the virus scanner speaks to other machines', () => {
   const root = join(import.meta.dirname, '../..')
   const speaking = ['src/cli', 'src/operations', 'src/rules', 'src/server']
     .flatMap((folder) =>
