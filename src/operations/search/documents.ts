@@ -158,7 +158,11 @@ function foundPage(query: SearchQuery, part: FoundPart, pages: readonly PartPage
 }
 
 /** The documents whose current text matches, each with the page and the passage that hold most of the query. */
-export async function searchPages(db: Db, search: Search): Promise<FoundOfKind> {
+export async function searchPages(
+  db: Db,
+  search: Search,
+  takeTurn: () => Promise<void>,
+): Promise<FoundOfKind> {
   const { project, user, all, query, most } = search
   // One is needed for the count.
   const values = { project, user, all, most: Math.max(most, 1), ...askedWords(query) }
@@ -166,8 +170,11 @@ export async function searchPages(db: Db, search: Search): Promise<FoundOfKind> 
   const count = found[0]?.total ?? 0
   if (most === 0) return { count, found: [] }
   const pages = await pagesOfParts(db, project, found)
-  return {
-    count,
-    found: found.map((part) => foundPage(query, part, pages.get(part.DocumentId) ?? [])),
+  const rows: Found[] = []
+  for (const part of found) {
+    // The pages of a document take a few milliseconds.
+    await takeTurn()
+    rows.push(foundPage(query, part, pages.get(part.DocumentId) ?? []))
   }
+  return { count, found: rows }
 }

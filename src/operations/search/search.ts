@@ -9,7 +9,7 @@ import { searchSmallKind } from './small-kinds.ts'
 /** What a project holds with the words of a query, as far as the caller sees it; counts and ranks come only from that. */
 export const searchProject: ReadOperation<(typeof searchReads)['projects/{id}/search']> = {
   project: ({ id }) => id,
-  read: async ({ db, query: asked, caller, reply, reference }) => {
+  read: async ({ db, query: asked, caller, reply, reference, takeTurn }) => {
     const { id, query: typed, kind: wanted, most = mostFound.alone } = asked
     const query = parseSearch(typed)
     const search: Omit<Search, 'most'> = {
@@ -24,7 +24,7 @@ export const searchProject: ReadOperation<(typeof searchReads)['projects/{id}/se
       textCounts(db, { ...search, most: 0 }),
       ...(hasWords ? searchKinds : []).map(async (kind) => {
         const one = { ...search, most: mostOf(kind, wanted, most) }
-        if (kind === 'page') return { kind, ...(await searchPages(db, one)) }
+        if (kind === 'page') return { kind, ...(await searchPages(db, one, takeTurn)) }
         if (kind === 'document') return { kind, ...(await searchDocuments(db, one)) }
         return { kind, ...(await searchSmallKind(db, kind, one)) }
       }),

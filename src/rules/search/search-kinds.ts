@@ -25,4 +25,4 @@ export const commentFields = [
 export const queryLength = { least: 2, most: 200 } as const
 
 /** How many of each kind are shown beside others, how many of one kind alone, at first and with each step, and how many at the very most. */
-export const mostFound = { beside: 5, alone: 20, ever: 500 } as const
+export const mostFound = { beside: 5, alone: 20, ever: 200 } as const
