@@ -11,6 +11,7 @@ import { benchEvidence } from './evidence.ts'
 import { measureHostile } from './hostile.ts'
 import { cpuMicros, memoryMiB, pgbench, wrk, type Figures } from './measure.ts'
 import { benchSealing } from './sealing.ts'
+import { measureSearch } from './search.ts'
 import { benchSession, seedBench } from './seed.ts'
 import { startServer } from './server-process.ts'
 import { ensureTools } from './tools.ts'
@@ -110,6 +111,10 @@ async function main(): Promise<void> {
     }
     if (process.argv.includes('hostile')) {
       if (!(await measureHostile({ env, identity, owner, say }))) process.exitCode = 1
+      return
+    }
+    if (process.argv[2] === 'search') {
+      if (!(await measureSearch({ env, identity, owner, say }))) process.exitCode = 1
       return
     }
     // PostgreSQL alone is measured without row-level security and role settings.
