@@ -1,6 +1,5 @@
 import { createHash, randomBytes, type Hash } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
@@ -11,28 +10,11 @@ import { makeProject } from '../factories/make-project.ts'
 import { uploaded } from '../harness/test-files.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { openPlace, places } from './place.ts'
+import { figure, mebibyte, memoryOf, watched } from './watched-memory.ts'
 
-const mebibyte = 1024 * 1024
 const size = 1024 * mebibyte
 // A few parts of an upload, and buffers that wait to be collected.
 const mostGrowth = 128
-
-const memoryOf = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-/** Runs something while the memory of a process is watched; returns its highest value in MiB and the speed in MiB/s. */
-async function watched<T>(pid: number, run: () => Promise<T>) {
-  let peak = 0
-  const timer = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 50)
-  const began = performance.now()
-  try {
-    const result = await run()
-    const speed = size / mebibyte / ((performance.now() - began) / 1_000)
-    return { result, peak, speed }
-  } finally {
-    clearInterval(timer)
-  }
-}
 
 function* bytesOfFile(hash: Hash) {
   const block = randomBytes(mebibyte)
@@ -74,15 +56,13 @@ test.for(places)('a gigabyte goes to %s and back in constant memory', async (nam
     // What the first use loads stays.
     await uploaded(server, 'ADM', { bytes: randomBytes(6 * mebibyte) })
     const idle = memoryOf(pid)
-    const up = await watched(pid, () => sendLarge(server))
+    const up = await watched(pid, size, () => sendLarge(server))
     const upload_id = up.result.id
     const written = await server.write('ADM', 'Document:Upload', { project_id: project, upload_id })
     const document = written.body.data.transformation.updates.document_id as number
     const path = documentFilePath(project, document)
-    const down = await watched(pid, () => hashOf(server, path))
+    const down = await watched(pid, size, () => hashOf(server, path))
     expect(down.result).toBe(up.result.sha256)
-    const figure = ({ peak, speed }: { peak: number; speed: number }) =>
-      `${peak.toFixed(0)} MiB at ${speed.toFixed(0)} MiB/s`
     console.log(
       `${name}: the server has ${idle.toFixed(0)} MiB before, at most ${figure(up)} up, ${figure(down)} down`,
     )
