@@ -46,8 +46,8 @@ export async function sendFile(
   try {
     return await new Promise<string>((resolve, reject) => {
       const upload = new Upload(sent.file, {
-        endpoint: `${uploadPath}?apiDb=${sent.target}`,
-        ...(begun && { uploadUrl: begun.url }),
+        // With an endpoint, the library would send a file again whose earlier upload cannot be resumed at the moment.
+        ...(begun ? { uploadUrl: begun.url } : { endpoint: `${uploadPath}?apiDb=${sent.target}` }),
         headers: requestHeaders(),
         metadata: metadataOf(sent),
         // Uploads are found on the server, and tried again by the queue.
@@ -60,7 +60,7 @@ export async function sendFile(
           void take(id)
         },
         onSuccess: () => resolve(idOf(upload.url)),
-        onError: (error) => reject(apiErrorOfUpload(error)),
+        onError: (error) => reject(apiErrorOfUpload(error, begun !== null)),
       })
       const end = () => {
         reject(new DOMException('Cancelled', 'AbortError'))
@@ -99,15 +99,17 @@ async function earlierUpload({ file, target, projectId }: SentFile) {
 const networkError = () =>
   new ApiError({ status: 0, code: 'network', text: 'The server did not answer', requestId: null })
 
-function apiErrorOfUpload(error: Error | DetailedError): ApiError {
+function apiErrorOfUpload(error: Error | DetailedError, wasBegun: boolean): ApiError {
   const response = 'originalResponse' in error ? error.originalResponse : null
   const status = response?.getStatus() ?? 0
   if (!response || status === 0) return networkError()
-  const body = parsed(response.getBody())
+  // The response to HEAD has no body, but a header with the reason.
+  const reason = decodeURIComponent(response.getHeader('upload-error') ?? '')
+  const body = parsed(response.getBody() || reason)
   reportSessionLoss(status, body)
   const requestId = response.getHeader('x-request-id') ?? null
-  // Another request for the same piece is still being stored, or the offset has changed: asking again tells.
-  if (status === 409 || status === 423) return networkError()
+  // Another request for the same piece is still being stored, the offset has changed, or what had arrived is gone: asking again tells.
+  if (status === 409 || status === 423 || (status === 404 && wasBegun)) return networkError()
   return apiErrorOf({ status, body, requestId }, body)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#rules/api/api-error.ts'
-import { fileProblem, isWorthRepeating, uploadFailure } from './upload-messages.ts'
+import { endsByItself, fileProblem, isWorthRepeating, uploadFailure } from './upload-messages.ts'
 
 const limits = { largest: 209_715_200 }
 
@@ -34,7 +34,10 @@ test.each<[ApiError['code'], boolean]>([
   ['projectQuotaExceeded', true],
   ['storageQuotaExceeded', true],
   ['uploadDoesNotExist', true],
+  ['scannerUnavailable', true],
+  ['scannerLimitExceeded', true],
   ['tooLarge', false],
+  ['fileInfected', false],
   ['notAllowed', false],
 ])('after %s trying again may help: %s', (code, repeatable) => {
   expect(isWorthRepeating(failed(code))).toBe(repeatable)
@@ -43,4 +46,14 @@ test.each<[ApiError['code'], boolean]>([
 test('a failure without a message of our own shows the text of the server', () => {
   expect(uploadFailure(failed('internal'))).toBe('Some text')
   expect(uploadFailure(failed('network'))).toMatch(/^The connection was lost/)
+})
+
+test.each<[ApiError['code'], number, boolean]>([
+  ['network', 0, true],
+  ['unavailable', 503, true],
+  ['scannerUnavailable', 503, true],
+  ['scannerLimitExceeded', 503, false],
+  ['fileInfected', 422, false],
+])('after %s (%i) the upload is tried again by itself: %s', (code, status, isTried) => {
+  expect(endsByItself(new ApiError({ status, code, text: '', requestId: null }))).toBe(isTried)
 })

@@ -47,6 +47,9 @@ const words: Words = {
     'This project has used all of its storage: delete documents that are not needed, or tell an administrator',
   storageQuotaExceeded: 'This installation has used all of its storage: tell an administrator',
   filesUnavailable: 'The server cannot reach its stored files: try again in a minute',
+  scannerUnavailable: 'The virus scanner does not answer: try again in a minute',
+  scannerLimitExceeded:
+    'The file exceeds the limits of the virus scanner: tell an administrator, then try again',
   storageFull: 'The server is out of disk space: tell an administrator',
   uploadDoesNotExist: 'The server no longer has the file: try again to upload it once more',
   readOnly: 'This installation is read-only at the moment',
@@ -57,11 +60,18 @@ const words: Words = {
 /** Returns why an upload failed and how to fix it. */
 export const uploadFailure = (error: ApiError): string => words[error.code] ?? error.text
 
+const interruptions: Words = {
+  network: 'No connection: it goes on by itself',
+  scannerUnavailable: 'The virus scanner does not answer: it goes on by itself',
+}
+
 /** Why an upload waits, while it is tried again. */
 export const interruption = (error: ApiError): string =>
-  error.code === 'network'
-    ? 'No connection: it goes on by itself'
-    : 'The server does not answer: it goes on by itself'
+  interruptions[error.code] ?? 'The server does not answer: it goes on by itself'
+
+/** Whether the cause of a failure ends without anybody's doing, so that the upload is tried again by itself. */
+export const endsByItself = (error: ApiError): boolean =>
+  error.isPassing && error.code !== 'scannerLimitExceeded'
 
 const final: ReadonlySet<ErrorCode | 'network'> = new Set([
   'tooLarge',
@@ -70,6 +80,7 @@ const final: ReadonlySet<ErrorCode | 'network'> = new Set([
   'fileTypeNotAllowed',
   'fileTypeDiffers',
   'archiveTooLarge',
+  'fileInfected',
   'readOnly',
   'notAllowed',
   'projectArchived',

@@ -10,7 +10,7 @@ import type { NewUpload, Upload, BindingWrite } from '../upload-queue/upload.ts'
 import { sendWrite, writeBody } from '../writes/send-write.ts'
 import { discardPartialUpload, refreshPartialUploads } from './partial-uploads.ts'
 import { sendFile } from './send-file.ts'
-import { interruption, isWorthRepeating, uploadFailure } from './upload-messages.ts'
+import { endsByItself, interruption, isWorthRepeating, uploadFailure } from './upload-messages.ts'
 
 // Uploads continue while the person visits other screens, so the queue belongs to no component.
 let lastId = 0
@@ -90,7 +90,7 @@ async function untilAnswered<Result>(
     try {
       return await work()
     } catch (thrown) {
-      if (!(thrown instanceof ApiError) || !thrown.isPassing) throw thrown
+      if (!(thrown instanceof ApiError) || !endsByItself(thrown)) throw thrown
       signal.throwIfAborted()
       onChange({ stage: 'Interrupted', problem: interruption(thrown) })
       await untilRetry(failures, signal)
