@@ -153,6 +153,8 @@ test('a region of a document that was replaced is looked for by the person', asy
   const document = pane(page, 'Plan')
   await expect(document.locator('[data-region=cited]')).toBeVisible()
   await expect(document.getByRole('link', { name: 'TS 1(2)' })).toBeVisible()
+  // Nothing of an earlier version can be cited.
+  await expect(document.getByRole('button', { name: 'Draw a region' })).toHaveCount(0)
   await document.getByRole('button', { name: 'Show the current version' }).click()
   await expect(document.getByText('was replaced')).toHaveCount(0)
   await expect(document.getByRole('img', { name: 'Plan.png' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { Minus, Plus, SquareDashed } from 'lucide-react'
+import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { MarginNotes } from '../margin/margin-notes.tsx'
 import { PreviewError } from '../parts/failure.ts'
@@ -9,6 +9,7 @@ import { useOpened, type Opener } from '../parts/use-opened.ts'
 import { BarButton, BarGroup, ViewerBar } from '../parts/viewer-bar.tsx'
 import { extensionOf, type MarginNote, type ViewerProps } from '../parts/viewer-file.ts'
 import { scrollKeys, viewerKeys } from '../parts/viewer-keys.ts'
+import { RegionButton } from '../region/region-button.tsx'
 import { MarkedRegion, RegionLayer } from '../region/region-layer.tsx'
 import { useRegion } from '../region/use-region.ts'
 import styles from './image.module.css'
@@ -67,6 +68,7 @@ function ShownPicture({
   highlight,
   selected,
   notes,
+  isCitable,
   onSelect,
   picture: { url, width, height },
 }: ViewerProps & { readonly picture: Picture }) {
@@ -77,7 +79,7 @@ function ShownPicture({
     onIn: () => setZoom(steps.find((step) => step > from) ?? from),
     onOut: () => setZoom(steps.findLast((step) => step < from) ?? from),
     onFit: () => setZoom(null),
-    onRegion: () => drawing.onToggle(1),
+    ...(isCitable && { onRegion: () => drawing.onToggle(1) }),
   }
   const keys = viewerKeys({
     '+': acts.onIn,
@@ -132,7 +134,9 @@ function ImageBar({
   onOut,
   onFit,
   onRegion,
-}: Readonly<Record<'onIn' | 'onOut' | 'onFit' | 'onRegion', () => void>> & {
+}: Readonly<Record<'onIn' | 'onOut' | 'onFit', () => void>> & {
+  /** Absent where no region can be cited. */
+  readonly onRegion?: () => void
   /** In percent; null while it fits. */
   readonly zoom: number | null
   readonly size: string
@@ -152,9 +156,7 @@ function ImageBar({
           <Plus size={18} aria-hidden />
         </BarButton>
       </BarGroup>
-      <BarButton name="Draw a region" keys="r" isPressed={isDrawing} onClick={onRegion}>
-        <SquareDashed size={18} aria-hidden />
-      </BarButton>
+      <RegionButton isDrawing={isDrawing} onRegion={onRegion} />
       <span className={styles['size']}>{size}</span>
     </ViewerBar>
   )

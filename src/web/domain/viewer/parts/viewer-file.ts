@@ -54,6 +54,8 @@ export type ViewerProps = {
   /** What the person chose last. */
   readonly selected: Selected | null
   readonly notes: readonly MarginNote[]
+  /** Whether regions may be drawn, because what is chosen can be cited. */
+  readonly isCitable: boolean
   readonly onSelect: (selection: Selected | null) => void
   /** Called when another page is in view. */
   readonly onPage: (page: number) => void

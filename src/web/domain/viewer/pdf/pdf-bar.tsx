@@ -1,5 +1,6 @@
-import { ChevronDown, ChevronUp, Columns2, Minus, Plus, Search, SquareDashed } from 'lucide-react'
+import { ChevronDown, ChevronUp, Columns2, Minus, Plus, Search } from 'lucide-react'
 import { BarButton, BarGroup, ViewerBar } from '../parts/viewer-bar.tsx'
+import { RegionButton } from '../region/region-button.tsx'
 import { PageField } from './page-field.tsx'
 import type { Pages } from './use-pages.ts'
 
@@ -29,7 +30,8 @@ export function PdfBar({
   readonly onFind: () => void
   readonly onThumbnails: () => void
   readonly onGo: (page: number) => void
-  readonly onRegion: () => void
+  /** Absent where no region can be cited. */
+  readonly onRegion?: () => void
 }) {
   const { current, percent } = pages
   return (
@@ -60,9 +62,7 @@ export function PdfBar({
       <BarButton name="Find in document" keys="Ctrl+F" onClick={onFind}>
         <Search size={18} aria-hidden />
       </BarButton>
-      <BarButton name="Draw a region" keys="r" isPressed={isDrawing} onClick={onRegion}>
-        <SquareDashed size={18} aria-hidden />
-      </BarButton>
+      <RegionButton isDrawing={isDrawing} onRegion={onRegion} />
     </ViewerBar>
   )
 }

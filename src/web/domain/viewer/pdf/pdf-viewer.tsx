@@ -44,6 +44,7 @@ function PdfPages({
   highlight,
   selected,
   notes,
+  isCitable,
   onSelect,
   onPage,
   pdf,
@@ -70,7 +71,7 @@ function PdfPages({
     onFind: () => setFinding(true),
     onThumbnails: () => setThumbnails(!hasThumbnails),
     onGo: go,
-    onRegion: () => drawing.onToggle(pages.current),
+    ...(isCitable && { onRegion: () => drawing.onToggle(pages.current) }),
   }
   const onEscape = drawing.isDrawing ? drawing.onEnd : isFinding ? closeFind : undefined
   const keys = pdfKeys(acts, pages.current, pdf.pages, isFinding ? find : null, onEscape)

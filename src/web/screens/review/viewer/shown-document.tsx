@@ -29,6 +29,7 @@ export function CitableDocument({ row, page }: Props) {
         shown={row.currentVersion}
         page={page}
         selected={citing.selected}
+        isCitable
         onSelect={citing.select}
       />
       <CiteBar citing={citing} />
@@ -46,6 +47,7 @@ export function EarlierVersion({ row, shown, page }: Props & { readonly shown: D
         shown={shown}
         page={page}
         selected={null}
+        isCitable={false}
         onSelect={() => undefined}
       />
       <div className={styles['earlier']}>
@@ -65,10 +67,12 @@ function ShownDocument({
   shown,
   page,
   selected,
+  isCitable,
   onSelect,
 }: Props & {
   readonly shown: DocumentVersion | null
   readonly selected: Selected | null
+  readonly isCitable: boolean
   readonly onSelect: (selected: Selected | null) => void
 }) {
   const target = useTarget()
@@ -92,6 +96,7 @@ function ShownDocument({
       highlight={highlight}
       selected={selected}
       notes={notes}
+      isCitable={isCitable}
       onSelect={onSelect}
       onPage={toPage}
     />
