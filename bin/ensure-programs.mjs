@@ -13,12 +13,14 @@ const swift = {
   name: 'Swift',
   package: 'swift-proxy swift-account swift-container swift-object',
 }
+const clamd = { name: 'ClamAV', package: 'clamav-daemon' }
 
 const isThere = {
   Chromium: isChromiumThere,
   PgBouncer: () => existsSync(process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'),
   Firefox: () => existsSync(process.env.FIREFOX ?? '/usr/bin/firefox-esr'),
   Swift: () => existsSync('/usr/bin/swift-proxy-server'),
+  ClamAV: () => existsSync('/usr/sbin/clamd'),
 }
 
 /**
@@ -62,6 +64,12 @@ export function ensureFirefox() {
 export async function ensureSwift() {
   if (!isThere.Swift() && !(await installed(swift)))
     throw new Error(`Swift is not installed. Run as root: ${byApt(swift.package)}`)
+}
+
+/** Throws an Error that says how to install ClamAV unless it is there or may be installed. */
+export async function ensureClamd() {
+  if (!isThere.ClamAV() && !(await installed(clamd)))
+    throw new Error(`ClamAV is not installed. Run as root: ${byApt(clamd.package)}`)
 }
 
 const waysTo = (program) =>

@@ -1,7 +1,8 @@
-import { ensureSwift } from './ensure-programs.mjs'
+import { ensureClamd, ensureSwift } from './ensure-programs.mjs'
 import { runProgram } from './run-program.mjs'
 
 await ensureSwift()
+await ensureClamd()
 process.exitCode = await runProgram('vitest', [
   'run',
   '--config',
