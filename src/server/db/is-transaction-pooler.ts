@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+const rounds = 5
 const whoServes = 'select pg_backend_pid() as pid'
 
 /**
@@ -10,18 +11,26 @@ export async function isTransactionPooler(url: string): Promise<boolean> {
   const [asking, other] = [connection(url), connection(url)]
   try {
     await Promise.all([asking.connect(), other.connect()])
-    const first = await asking.query<{ pid: number }>(whoServes)
-    // A pooler reuses the most recently returned connection.
-    await other.query('begin')
-    await other.query(whoServes)
-    const second = await asking.query<{ pid: number }>(whoServes)
-    return first.rows[0]?.pid !== second.rows[0]?.pid
+    const first = await sessionOf(asking)
+    for (let round = 0; round < rounds; round += 1) {
+      // A pooler reuses the most recently returned session, unless it has not taken that back yet.
+      await other.query('begin')
+      await sessionOf(other)
+      if ((await sessionOf(asking)) !== first) return true
+      await other.query('rollback')
+    }
+    return false
   } catch (error) {
     // A pooler with a single connection lets the statement wait for the other transaction.
     return error instanceof Error && error.message === 'Query read timeout'
   } finally {
     await Promise.allSettled([other.end(), asking.end()])
   }
+}
+
+async function sessionOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>(whoServes)
+  return rows[0]?.pid
 }
 
 function connection(url: string): pg.Client {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 
 const unknownStatement = '26000'
+const rounds = 5
 const probe = { name: 'plumbline_probe', text: 'select 1' }
 
 /**
@@ -12,10 +13,13 @@ export async function losesNamedStatements(url: string): Promise<boolean> {
   try {
     await Promise.all([preparing.connect(), other.connect()])
     await preparing.query(probe)
-    // A pooler reuses the most recently returned connection.
-    await other.query('begin')
-    await other.query(probe.text)
-    await preparing.query(probe)
+    for (let round = 0; round < rounds; round += 1) {
+      // A pooler reuses the most recently returned session, unless it has not taken that back yet.
+      await other.query('begin')
+      await other.query(probe.text)
+      await preparing.query(probe)
+      await other.query('rollback')
+    }
     return false
   } catch (error) {
     // With a single connection the test is inconclusive: the statement waits for the other transaction.
