@@ -1,9 +1,11 @@
 import { benchPairs } from './anchor-pairs.ts'
 import { benchPlanted } from './anchor-planted.ts'
-import type { Say } from './anchor-tally.ts'
+import type { Say, Totals } from './anchor-tally.ts'
+import { benchRendered } from './rendered/rendered.ts'
 
 /**
- * Measures whether citations find their passages in the next version of a document, on real pairs of versions and on planted edits.
+ * Measures whether citations find their passages in the next version of a document, on real pairs of versions, on planted edits
+ * and on documents that are rendered anew.
  *
  * @param folder Holds anchors/v1, anchors/v2 and anchors/quotes.json, and perhaps documents.
  * @returns Whether everything that must be reached is.
@@ -11,10 +13,12 @@ import type { Say } from './anchor-tally.ts'
 export async function benchAnchors(folder: string, say: Say): Promise<boolean> {
   const pairs = await benchPairs(folder, say)
   const planted = await benchPlanted(folder, say)
-  const silent = pairs.silent + planted.silent
-  const all = pairs.all + planted.all
-  const found = (pairs.found + planted.found) / (pairs.there + planted.there)
-  const altered = (pairs.asAltered + planted.asAltered) / (pairs.altered + planted.altered)
+  const rendered = await benchRendered(say)
+  const sum = (of: (totals: Totals) => number): number =>
+    [pairs, planted, rendered].reduce((all, totals) => all + of(totals), 0)
+  const [silent, all] = [sum((one) => one.silent), sum((one) => one.all)]
+  const found = sum((one) => one.found) / sum((one) => one.there)
+  const altered = sum((one) => one.asAltered) / sum((one) => one.altered)
   const told = (isMet: boolean): string => (isMet ? 'met' : 'NOT met')
   say(
     `\nsilently wrong: ${silent} of ${all} (at most ${((100 * 3) / all).toFixed(2)} % at 95 % when none), must 0: ${told(silent === 0)}`,
