@@ -33,6 +33,7 @@ import { targetJobSubjects } from './migrations/target/018-job-subjects.ts'
 import { targetDocumentUploads } from './migrations/target/019-document-uploads.ts'
 import { targetDocumentDates } from './migrations/target/020-document-dates.ts'
 import { targetDocumentWords } from './migrations/target/021-document-words.ts'
+import { targetTemplateVersions } from './migrations/target/022-template-versions.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -64,6 +65,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '019-document-uploads': statements(targetDocumentUploads),
   '020-document-dates': statements(targetDocumentDates),
   '021-document-words': statements(targetDocumentWords),
+  '022-template-versions': statements(targetTemplateVersions),
   '014-server-version': statements(noteServerVersion),
 })
 

@@ -86,6 +86,9 @@ export interface Document {
   ProjectId: number;
   RealName: string;
   StandardId: number | null;
+  TemplateId: number | null;
+  TemplateName: string | null;
+  TemplateVersion: number | null;
   Title: string | null;
   Type: string | null;
   UpdatedBy: string | null;
@@ -492,12 +495,28 @@ export interface TaskNotification {
 
 export interface Template {
   aws_filename: string;
+  created_by: string | null;
+  created_date: string | null;
   id: Generated<number>;
   mimetype: string;
   module_id: number;
   original_filename: string;
+  sha256: string | null;
   size: number;
   standard_id: number | null;
+  version: Generated<number>;
+}
+
+export interface TemplateVersion {
+  aws_filename: string;
+  created_by: string | null;
+  created_date: string | null;
+  mimetype: string;
+  original_filename: string;
+  sha256: string | null;
+  size: number;
+  template_id: number;
+  version: number;
 }
 
 export interface Transformation {
@@ -621,6 +640,7 @@ export interface DB {
   TaskAssignee: TaskAssignee;
   TaskNotification: TaskNotification;
   Template: Template;
+  TemplateVersion: TemplateVersion;
   Transformation: Transformation;
   TransformationBlock: TransformationBlock;
   TransformationSeal: TransformationSeal;

@@ -164,6 +164,8 @@ const inOrder: readonly Sample[] = [
     'Template:Upload',
     (s) => ({ module_id: s.modules.works, standard_id: s.standards.led, upload_id: s.uploads.ADM }),
   ],
+  ['Template:Replace', (s) => ({ id: s.template, upload_id: s.furtherUpload })],
+  ['Template:Restore', (s) => ({ id: s.template, version: 1 })],
   ['Template:Delete', (s) => ({ id: s.template })],
   [
     'StandardTip:Update',

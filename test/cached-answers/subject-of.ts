@@ -4,7 +4,7 @@ import type { TestServer } from '../harness/test-server.ts'
 import type { Fixture } from '../matrix/fixture.ts'
 import type { Subject } from './answers.ts'
 
-/** Adds to a fixture a second project that works its first module, led by nobody, and a refused call. */
+/** Adds to a fixture a second project that works its first module, led by nobody, a refused call, and a second upload of the administrator. */
 export async function subjectOf(
   server: TestServer,
   target: Target,
@@ -30,6 +30,13 @@ export async function subjectOf(
     values (now(), 1, 'Task:Create', $1, $2, '{}', 'notAllowed', 403)`,
     [fixture.spare, fixture.project],
   )
+  const [{ Id: furtherUpload }] = await server.sql(
+    target,
+    `insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey")
+    select gen_random_uuid(), "UserId", "FileName", "FileSize", "MimeType", "Sha256", replace(gen_random_uuid()::text, '-', '')
+    from "Upload" where "Id" = $1 returning "Id"`,
+    [fixture.uploads.ADM],
+  )
   await server.changed(target)
-  return { ...fixture, sibling }
+  return { ...fixture, sibling, furtherUpload }
 }

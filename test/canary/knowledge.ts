@@ -14,6 +14,7 @@ type Row = Readonly<Record<string, unknown>>
 type Facts = {
   readonly standardOf: ReadonlyMap<number, number>
   readonly moduleOf: ReadonlyMap<number, number>
+  readonly moduleOfTemplate: ReadonlyMap<number, number>
   readonly modulesOf: ReadonlyMap<number, ReadonlySet<number>>
   readonly membersOf: ReadonlyMap<number, ReadonlySet<string>>
   readonly staff: ReadonlySet<string>
@@ -116,6 +117,8 @@ function seesModule(planted: Planted, known: Facts, { isStaff, project }: Viewer
   const { table, column, row } = planted
   const modules = project === null ? undefined : known.modulesOf.get(project)
   if (table === 'Template') return modules?.has(row['module_id'] as number) === true
+  if (table === 'TemplateVersion')
+    return modules?.has(known.moduleOfTemplate.get(row['template_id'] as number) ?? 0) === true
   if (!staffOfModules.has(table)) return false
   const isWorked = modules?.has(moduleOf(planted, known)) === true
   return isStaff || (isWorked && moduleFields.has(`${table} ${column}`))
@@ -222,6 +225,7 @@ async function lookUp({ sql }: MatrixServer, target: Target): Promise<Facts> {
   return {
     standardOf: await pairs('select "Id" as key, "StandardId" as value from "Element"'),
     moduleOf: await pairs('select "Id" as key, "StandardSetId" as value from "Standard"'),
+    moduleOfTemplate: await pairs('select "id" as key, "module_id" as value from "Template"'),
     modulesOf: await lists(
       'select "ProjectId" as key, json_agg("StandardsSetId") as value from "ProjectStandardsSet" group by 1',
     ),

@@ -170,6 +170,7 @@ async function layFiles(server: MatrixServer, target: Target, canary: Canary): P
   for (const [table, key, size] of [
     ['DocumentVersion', 'StorageKey', 'FileSize'],
     ['Template', 'aws_filename', 'size'],
+    ['TemplateVersion', 'aws_filename', 'size'],
   ] as const) {
     const rows = await server.sql(
       target,

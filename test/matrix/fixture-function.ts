@@ -90,8 +90,10 @@ begin
     (project, unready, of_standard, '#' || n || ':citation-of-client#', client), (project, ready, hidden, '#' || n || ':citation-hidden#', linked);
   insert into "ElementSupportText" values (project, ready, '#' || n || ':support-text#', client, now());
   insert into "ProjectDate" ("ProjectId", "Name", "Date") values (project, '#' || n || ':date#', '2027-01-15') returning "Id" into day;
-  insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id")
-  values (file, '#' || n || ':template#', size, 'application/pdf', works, led) returning "id" into template;
+  insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id", "version")
+  values (file, '#' || n || ':template#', size, 'application/pdf', works, led, 2) returning "id" into template;
+  insert into "TemplateVersion" ("template_id", "version", "aws_filename", "original_filename", "size", "mimetype", "created_by")
+  values (template, 1, file, '#' || n || ':template#', size, 'application/pdf', adm);
   insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id")
   values (file, '#' || n || ':unworked-template#', size, 'application/pdf', unworked) returning "id" into unworked_template;
   insert into "StandardTip" ("id", "basics", "updated_by_user_id") values (led, '#' || n || ':tip#', adm), (spare_standard, '#' || n || ':unworked-tip#', adm);

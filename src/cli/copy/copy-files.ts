@@ -24,7 +24,8 @@ const namedFiles = `
   select key, max(size)::float8 as size, max(sha256) as sha256 from (
     select "StorageKey" as key, "FileSize" as size, "Sha256" as sha256 from "DocumentVersion"
     union all select "StorageKey", "FileSize", "Sha256" from "Upload"
-    union all select "aws_filename", "size", null from "Template") named
+    union all select "aws_filename", "size", "sha256" from "Template"
+    union all select "aws_filename", "size", "sha256" from "TemplateVersion") named
   group by key order by key`
 
 /**

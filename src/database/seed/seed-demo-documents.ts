@@ -159,6 +159,9 @@ export async function seedTemplates(seeding: Seeding, module: number): Promise<v
         mimetype: stored.MimeType,
         module_id: module,
         standard_id: StandardKey === null ? null : seeding.standards.get(StandardKey),
+        sha256: stored.Sha256,
+        created_by: stored.UserId,
+        created_date: stored.CreatedDate,
       })
       .execute()
   }

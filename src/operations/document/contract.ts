@@ -58,12 +58,15 @@ const upload_id = '0b7c1c52-9f5c-4d0e-8f0e-6f6b8b1f7a10'
 export const documentWrites = {
   'Document:Upload': write({
     name: 'Document:Upload',
-    summary: 'Creates a document of a project from a file that the caller has uploaded.',
+    summary:
+      'Creates a document of a project from a file that the caller has uploaded: with `template_id`, one that was filled in from that template, of its current version or of `template_version`.',
     parameters: z.strictObject({
       upload_id: wireUpload,
       project_id: wireId,
       ...words,
       ...standing,
+      template_id: wireId.optional(),
+      template_version: wireId.optional(),
     }),
     updates: version,
     may: allow(true, true, false, true),

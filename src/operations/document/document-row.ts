@@ -26,13 +26,17 @@ export type DocumentRow = {
   CreatedBy: string
   ModifiedDate: string | null
   UpdatedBy: string | null
+  TemplateId: number | null
+  TemplateVersion: number | null
+  TemplateName: string | null
 } & DocumentDates
 
 /** The columns of `"Document" d` in the order of `DocumentRow`. */
 export const documentColumns = sql`
   d."Id", d."Name", d."RealName", d."Title", d."Description", d."Type", d."FileSize", d."ProjectId", d."StandardId",
   d."IsDocumentVisibleForStandard", d."IsDocumentVisibleForProject", d."IsUploadedToURAC", d."DateStamp", d."CreatedDate",
-  d."CreatedBy", d."ModifiedDate", d."UpdatedBy", d."EffectiveFrom", d."EffectiveTo", d."NextReview", d."PeriodFrom", d."PeriodTo"`
+  d."CreatedBy", d."ModifiedDate", d."UpdatedBy", d."EffectiveFrom", d."EffectiveTo", d."NextReview", d."PeriodFrom", d."PeriodTo",
+  d."TemplateId", d."TemplateVersion", d."TemplateName"`
 
 /** A version of a document, as the pre_snapshot lists it. */
 export type VersionRow = {

@@ -26,6 +26,15 @@ const one = async (
   target: 'rds' | 'ps' = 'rds',
 ) => (await list(server, made, role, project, target)).find(({ Id }) => Id === document)
 
+const undated = {
+  EffectiveFrom: null,
+  EffectiveTo: null,
+  NextReview: null,
+  PeriodFrom: null,
+  PeriodTo: null,
+}
+const noTemplate = { TemplateId: null, TemplateVersion: null, TemplateName: null }
+
 test.for(targets)(
   'returns a document with its file, its earlier files and its citations, in %s',
   async (target, { server, made }) => {
@@ -76,11 +85,8 @@ test.for(targets)(
       ModifiedDate: time,
       UpdatedBy: server.idOf('SC', target),
       UpdatedByName: 'Senior',
-      EffectiveFrom: null,
-      EffectiveTo: null,
-      NextReview: null,
-      PeriodFrom: null,
-      PeriodTo: null,
+      ...undated,
+      ...noTemplate,
       isReplaceable: true,
       currentVersion: {
         Version: 2,

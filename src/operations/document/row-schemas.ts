@@ -47,7 +47,8 @@ export const dates = {
 }
 
 /**
- * A document of a project with its files and its citations. The three flags are absent for clients. `isReplaceable` says whether the
+ * A document of a project with its files, its citations, and the template that it was filled in from, if any: its id, which may be that of a
+ * deleted one, the version, and the file name of that version. The three flags are absent for clients. `isReplaceable` says whether the
  * caller may replace and delete it.
  */
 export const documentRow = z.object({
@@ -73,6 +74,9 @@ export const documentRow = z.object({
   UpdatedBy: z.string().nullable(),
   UpdatedByName: z.string().nullable(),
   ...dates,
+  TemplateId: z.int().nullable(),
+  TemplateVersion: z.int().nullable(),
+  TemplateName: z.string().nullable(),
   isReplaceable: z.boolean(),
   currentVersion: documentVersion.nullable(),
   earlierVersions: z.array(documentVersion),
@@ -163,6 +167,9 @@ export const documentExample: z.output<typeof documentRow> = {
   NextReview: '2027-07-01',
   PeriodFrom: null,
   PeriodTo: null,
+  TemplateId: null,
+  TemplateVersion: null,
+  TemplateName: null,
   isReplaceable: true,
   currentVersion: {
     Version: 1,

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { together } from '#rules/cache/cache-tags.ts'
 import { standardNames } from '#rules/cache/column-groups.ts'
 import { replies } from '#rules/permissions/read-permissions.ts'
 import { administrators } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
-import { wireId, wireUpload } from '../core/input-schemas.ts'
+import { answeredTime, wireId, wireUpload } from '../core/input-schemas.ts'
 import { shownInline, storedFile, storedFileExample } from '../core/row-schemas.ts'
 
 const updates = z.object({
@@ -11,6 +12,23 @@ const updates = z.object({
   module_id: z.int(),
   standard_id: z.int().nullable(),
 })
+
+const version = updates.extend({ version: z.int() })
+
+/** The columns that a new version of a template changes. */
+const newVersion = {
+  Template: [
+    'aws_filename',
+    'original_filename',
+    'size',
+    'mimetype',
+    'sha256',
+    'version',
+    'created_date',
+    'created_by',
+  ],
+  TemplateVersion: ['rows'],
+} as const
 
 export const templateWrites = {
   'Template:Upload': write({
@@ -36,29 +54,66 @@ export const templateWrites = {
     invalid: 'invalidParameters',
     changes: { Template: ['rows'] },
   }),
+  'Template:Replace': write({
+    name: 'Template:Replace',
+    summary: 'Replaces the file of a template; the earlier file stays as a version.',
+    parameters: z.strictObject({ id: wireId, upload_id: wireUpload }),
+    updates: version,
+    may: administrators,
+    row: 'template',
+    example: {
+      parameters: { id: 3, upload_id: '5a0e8b3c-2f0d-4a53-9d6c-0c1f3e7b9a42' },
+      updates: { id: 3, module_id: 1, standard_id: 4, version: 2 },
+    },
+    invalid: 'invalidParameters',
+    changes: newVersion,
+  }),
+  'Template:Restore': write({
+    name: 'Template:Restore',
+    summary:
+      'Makes an earlier version of a template the current one: its file becomes the newest version.',
+    parameters: z.strictObject({ id: wireId, version: wireId }),
+    updates: version,
+    may: administrators,
+    row: 'template',
+    example: {
+      parameters: { id: 3, version: 1 },
+      updates: { id: 3, module_id: 1, standard_id: 4, version: 3 },
+    },
+    invalid: 'invalidParameters',
+    changes: newVersion,
+  }),
   'Template:Delete': write({
     name: 'Template:Delete',
-    summary: 'Deletes a template with its file.',
+    summary: 'Deletes a template with its files; documents that were filled in from it stay.',
     parameters: z.strictObject({ id: wireId }),
     updates,
     may: administrators,
     row: 'template',
     example: { parameters: { id: 3 }, updates: { id: 3, module_id: 1, standard_id: 4 } },
     invalid: 'idRequired',
-    changes: { Template: ['rows'] },
+    changes: { Template: ['rows'], TemplateVersion: ['rows'] },
   }),
 } as const
 
-/** A template as the list of templates returns it; `aws_filename` is absent for clients. */
-const templateRow = z.object({
-  id: z.int(),
-  aws_filename: z.string().optional(),
+/** A file of a template. Who added it, and when, is null for one of before versions; clients are not told by whom. */
+const templateVersion = z.object({
+  version: z.int(),
   original_filename: z.string(),
   size: z.int(),
   mimetype: z.string(),
+  created_date: answeredTime.nullable(),
+  created_by_name: z.string().nullable().optional(),
+})
+
+/** A template as the list of templates returns it, with its earlier files, the newest first; `aws_filename` is absent for clients. */
+const templateRow = templateVersion.extend({
+  id: z.int(),
+  aws_filename: z.string().optional(),
   module_id: z.int(),
   standard_id: z.int().nullable(),
   standard_name: z.string().nullable(),
+  earlier_versions: z.array(templateVersion),
 })
 
 export const templateReads = {
@@ -81,10 +136,27 @@ export const templateReads = {
           module_id: 1,
           standard_id: 4,
           standard_name: 'RM 2-1 Continuity of service in an emergency',
+          version: 2,
+          created_date: '2026-10-06T15:00:00.000Z',
+          created_by_name: 'Ada Admin',
+          earlier_versions: [
+            {
+              version: 1,
+              original_filename: 'Emergency drill record.docx',
+              size: 13_870,
+              mimetype: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+              created_date: '2026-07-01T09:00:00.000Z',
+              created_by_name: 'Ada Admin',
+            },
+          ],
         },
       ],
     },
-    shows: { ...standardNames, Template: ['rows'], ProjectStandardsSet: ['rows'] },
+    shows: together(standardNames, newVersion, {
+      Template: ['rows'],
+      ProjectStandardsSet: ['rows'],
+      User: ['FullName'],
+    }),
     may: replies('all', 'linked', 'hidden', 'linked', 'hidden'),
   }),
 } as const
@@ -94,8 +166,8 @@ export const templateFiles = {
   'files/templates': read({
     name: 'files/download',
     path: '/api/v5/files/templates/{id}',
-    summary: 'The file of a template, as an attachment.',
-    query: z.strictObject({ id: wireId, inline: shownInline }),
+    summary: 'The file of a template, or that of one of its versions, as an attachment.',
+    query: z.strictObject({ id: wireId, version: wireId.optional(), inline: shownInline }),
     reply: storedFile,
     example: { query: { id: 3 }, data: storedFileExample },
     shows: {},

@@ -5,25 +5,9 @@ import { releaseFiles } from '../core/files/uploads.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { templateWrites } from './contract.ts'
+import { subjectOfTemplate, templateSnapshot, type TemplateRow } from './template-row.ts'
 
 type Contract = (typeof templateWrites)['Template:Delete']
-
-type TemplateRow = {
-  id: number
-  aws_filename: string
-  original_filename: string
-  size: number
-  mimetype: string
-  module_id: number
-  standard_id: number | null
-}
-
-const lockTemplate = statement<{ id: number }, TemplateRow>(
-  'template.snapshot',
-  (_, place) => sql<TemplateRow>`
-    select "id", "aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id"
-    from "Template" where "id" = ${place('id')} for update`,
-)
 
 const remove = statement<{ id: number }, { removed: number }>(
   'template.delete',
@@ -32,25 +16,22 @@ const remove = statement<{ id: number }, { removed: number }>(
 )
 
 async function snapshot({ db, parameters: { id } }: SnapshotContext<ParametersOf<Contract>>) {
-  const [row] = await db.run(lockTemplate, { id })
-  if (row === undefined) throw new ApiError('notFound')
+  const row = await templateSnapshot(db, id)
   return { prior: [row], found: row }
 }
 
 async function write(context: WriteContext<ParametersOf<Contract>, WithFound<TemplateRow>>) {
   const { db, now, found } = context
-  const { id, aws_filename, module_id, standard_id } = found
-  const [removed] = await Promise.all([
-    db.run(remove, { id }),
-    releaseFiles(db, [aws_filename], now),
-  ])
+  const { id, aws_filename, module_id, standard_id, earlier_versions } = found
+  const keys = [aws_filename, ...earlier_versions.map((version) => version.aws_filename)]
+  const [removed] = await Promise.all([db.run(remove, { id }), releaseFiles(db, keys, now)])
   if (removed.length !== 1) throw new ApiError('updateResultIs', [removed.length])
   return { id, module_id, standard_id }
 }
 
-/** Deletes a template; the sweep deletes its file. */
+/** Deletes a template; the sweep deletes its files. */
 export const deleteTemplate: WriteOperation<Contract, WithFound<TemplateRow>> = {
   snapshot,
   write,
-  subject: (_, { found }) => ({ projectId: null, standardId: found?.standard_id ?? null }),
+  subject: subjectOfTemplate,
 }

@@ -4,26 +4,30 @@ import type { ReplyOf } from '../core/contract.ts'
 import { worksModule } from '../core/linked-projects.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
+import { filesOfTemplate } from '../core/templates.ts'
 import type { templateFiles } from './contract.ts'
 
 type Contract = (typeof templateFiles)['files/templates']
 type Row = ReplyOf<Contract>
 
-const find = statement<{ id: number; user: string; all: boolean }, Row>(
+const find = statement<{ id: number; version: number | null; user: string; all: boolean }, Row>(
   'template.file',
   (_, place) => sql<Row>`
-    select t."aws_filename" as "StorageKey", t."original_filename" as "FileName", t."size" as "FileSize", t."mimetype" as "MimeType",
-      null as "Sha256"
+    select f."aws_filename" as "StorageKey", f."original_filename" as "FileName", f."size" as "FileSize", f."mimetype" as "MimeType",
+      f."sha256" as "Sha256"
     from "Template" t join "User" u on u."Id" = ${place('user')}
-    where t."id" = ${place('id')} and (${place('all')}::boolean or ${worksModule(sql.ref('t.module_id'))})`,
+    cross join lateral ${filesOfTemplate} f
+    where t."id" = ${place('id')} and f."version" = coalesce(${place('version')}::int, t."version")
+      and (${place('all')}::boolean or ${worksModule(sql.ref('t.module_id'))})`,
 )
 
-/** Which file a template is, for those who see the templates of its module. */
+/** The file of a template, or of a version of it, for those who see the templates of its module. */
 export const fileOfTemplate: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, query, reply, caller }) => {
     const [file] = await db.run(find, {
       id: query.id,
+      version: query.version ?? null,
       user: caller.userId,
       all: reply === 'all',
     })

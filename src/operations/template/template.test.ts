@@ -57,6 +57,10 @@ test.for(targets)(
       module_id: made.module,
       standard_id,
       standard_name: 'TS 1',
+      version: 1,
+      created_date: expect.stringMatching(/Z$/),
+      created_by_name: 'Adm',
+      earlier_versions: [],
     })
     const file = await download(server, 'K+', templateFilePath(id), { target })
     expect([file.status, file.bytes.equals(bytes)]).toEqual([200, true])

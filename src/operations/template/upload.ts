@@ -25,12 +25,13 @@ const shareStandard = statement<Belongs, never>(
     select from "Standard" s where s."Id" = ${place('standard_id')}::int for key share`,
 )
 
-const insert = statement<UploadedFile & Belongs, { id: number }>(
+const insert = statement<UploadedFile & Belongs & { user: string; now: string }, { id: number }>(
   'template.insert',
   (_, place) => sql<{ id: number }>`
-    insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id")
+    insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id",
+      "sha256", "created_date", "created_by")
     values (${place('StorageKey')}, ${place('FileName')}, ${place('FileSize')}, ${place('MimeType')}, ${place('module_id')},
-      ${place('standard_id')})
+      ${place('standard_id')}, ${place('Sha256')}, ${place('now')}, ${place('user')})
     returning "id"`,
 )
 
@@ -47,8 +48,9 @@ async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>)
 
 async function write({ db, parameters, caller, now }: WriteContext<Parameters>) {
   const { module_id, standard_id, upload_id } = parameters
-  const file = await bindUpload(db, { upload_id, user: caller.userId, now })
-  const [row] = await db.run(insert, { ...file, module_id, standard_id })
+  const user = caller.userId
+  const file = await bindUpload(db, { upload_id, user, now })
+  const [row] = await db.run(insert, { ...file, module_id, standard_id, user, now })
   if (row === undefined) throw new ApiError('noIdOnInsert')
   return { id: row.id, module_id, standard_id }
 }

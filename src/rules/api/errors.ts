@@ -29,6 +29,7 @@ const error = <Text extends CatalogueError['text']>(text: Text, status = 500) =>
 export const errors = {
   taskDoesNotExist: fail('Task does not exist', 404),
   documentDoesNotExist: fail('Document does not exist', 404),
+  templateDoesNotExist: fail('Template does not exist', 404),
   noWriteRds: fail('No writeRds function provided'),
   noWritePs: fail('No writePs function provided'),
   invalidTargetDb: fail((targetDb: unknown) => `Invalid targetDb ${shownName(targetDb)} provided`),

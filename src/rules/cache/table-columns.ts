@@ -8,7 +8,7 @@ export interface TableColumns {
   ChangeCount: 'Changes' | 'ProjectId' | 'Slot';
   CopyProgress: 'CopiedAt' | 'High' | 'LastKey' | 'Low' | 'Rows' | 'Source' | 'Table';
   DesktopReviewActionMetric: 'EndAction' | 'EndAssignedSeniorConsultantId' | 'EndByUserId' | 'EndTime' | 'ErrorMessage' | 'Id' | 'ModuleId' | 'ProjectId' | 'StandardId' | 'StartAction' | 'StartAssignedSeniorConsultantId' | 'StartByUserId' | 'StartTime' | 'Status';
-  Document: 'CreatedBy' | 'CreatedDate' | 'DateStamp' | 'Description' | 'EffectiveFrom' | 'EffectiveTo' | 'FileSize' | 'Id' | 'IsDocumentVisibleForProject' | 'IsDocumentVisibleForStandard' | 'IsUploadedToURAC' | 'ModifiedDate' | 'Name' | 'NextReview' | 'PeriodFrom' | 'PeriodTo' | 'ProjectId' | 'RealName' | 'StandardId' | 'Title' | 'Type' | 'UpdatedBy';
+  Document: 'CreatedBy' | 'CreatedDate' | 'DateStamp' | 'Description' | 'EffectiveFrom' | 'EffectiveTo' | 'FileSize' | 'Id' | 'IsDocumentVisibleForProject' | 'IsDocumentVisibleForStandard' | 'IsUploadedToURAC' | 'ModifiedDate' | 'Name' | 'NextReview' | 'PeriodFrom' | 'PeriodTo' | 'ProjectId' | 'RealName' | 'StandardId' | 'TemplateId' | 'TemplateName' | 'TemplateVersion' | 'Title' | 'Type' | 'UpdatedBy';
   DocumentPage: 'DocumentId' | 'Headings' | 'Label' | 'Page' | 'ProjectId' | 'Text' | 'Version';
   DocumentText: 'ArePagesEstimated' | 'CreatedDate' | 'DocumentId' | 'ExtractorVersion' | 'PageCount' | 'ProjectId' | 'State' | 'Version';
   DocumentUpload: 'Citations' | 'DocumentId' | 'ProjectId' | 'StandardId' | 'UploadedBy' | 'UploadedDate' | 'Version';
@@ -43,7 +43,8 @@ export interface TableColumns {
   Task: 'AuthorId' | 'CreationDate' | 'Id' | 'ProjectId' | 'StandardId' | 'Text';
   TaskAssignee: 'AssignedAt' | 'IsCompleted' | 'ProjectId' | 'TaskId' | 'UserId';
   TaskNotification: 'CallerId' | 'CreatedAt' | 'Id' | 'IsAssignment' | 'ProjectId' | 'StandardId' | 'TaskId' | 'UserId';
-  Template: 'aws_filename' | 'id' | 'mimetype' | 'module_id' | 'original_filename' | 'size' | 'standard_id';
+  Template: 'aws_filename' | 'created_by' | 'created_date' | 'id' | 'mimetype' | 'module_id' | 'original_filename' | 'sha256' | 'size' | 'standard_id' | 'version';
+  TemplateVersion: 'aws_filename' | 'created_by' | 'created_date' | 'mimetype' | 'original_filename' | 'sha256' | 'size' | 'template_id' | 'version';
   Transformation: 'Action' | 'CreatedAt' | 'Focus' | 'Id' | 'IdempotencyKey' | 'Origin' | 'Parameters' | 'PreSnapshot' | 'ProjectId' | 'RequestHash' | 'SentUserId' | 'StandardId' | 'Target' | 'Updates' | 'UserId' | 'Xid';
   TransformationBlock: 'Hash' | 'LastRowId' | 'LastXid' | 'Leaves' | 'Origin' | 'PreviousHash' | 'ProjectCount' | 'ProjectIds' | 'Root' | 'RowCount' | 'RowIds' | 'RowsBefore' | 'Salt' | 'SealedAt' | 'Sequence' | 'SettledId' | 'Shard' | 'Version';
   TransformationSeal: 'Hash' | 'PreviousHash' | 'SealedAt' | 'Sequence' | 'TransformationId';

@@ -14,8 +14,9 @@ export const archivePath = (
   return [`/api/v5/files/archives/${projectId}`, ...query].join(query.length === 0 ? '' : '?')
 }
 
-/** The path of a template's file. */
-export const templateFilePath = (id: number): string => `/api/v5/files/templates/${id}`
+/** The path of a template's file: the current one, or that of a version. */
+export const templateFilePath = (id: number, version?: number): string =>
+  `/api/v5/files/templates/${id}${version === undefined ? '' : `?version=${version}`}`
 
 /** The path of the history as a file. */
 export const historyExportPath = '/api/v5/admin/history.csv'

@@ -78,11 +78,16 @@ test('removes all versions of the files of deleted documents and templates', asy
     upload_id,
     module_id: made.module,
   })
+  await expectDone(server, 'ADM', 'Template:Replace', {
+    id: updates.id,
+    upload_id: await uploaded(server, 'ADM'),
+  })
   const keys = (
     await server.sql(
       'rds',
       `select "StorageKey" as key from "DocumentVersion" where "DocumentId" = $1
-      union select "aws_filename" from "Template" where "id" = $2`,
+      union select "aws_filename" from "Template" where "id" = $2
+      union select "aws_filename" from "TemplateVersion" where "template_id" = $2`,
       [document_id, updates.id],
     )
   ).map(({ key }) => key)
@@ -96,7 +101,7 @@ test('removes all versions of the files of deleted documents and templates', asy
     'rds',
     `update "Upload" set "ReleasedDate" = now() - interval '25 hours' where "ReleasedDate" is not null`,
   )
-  expect(await sweep(server, databases, 'rds')).toBe(3)
+  expect(await sweep(server, databases, 'rds')).toBe(4)
   expect(server.stored('rds').filter((name) => keys.includes(name))).toEqual([])
   expect(
     await server.sql('rds', 'select from "Upload" where "StorageKey" = any($1)', [keys]),

@@ -7,7 +7,8 @@ const day = 86_400_000
 const batchSize = 500
 
 const isReferenced = sql`(exists (select from "DocumentVersion" v where v."StorageKey" = u."StorageKey")
-  or exists (select from "Template" t where t."aws_filename" = u."StorageKey"))`
+  or exists (select from "Template" t where t."aws_filename" = u."StorageKey")
+  or exists (select from "TemplateVersion" e where e."aws_filename" = u."StorageKey"))`
 
 // An hour longer than a write may bind it, so that no upload is deleted while it is being bound.
 const findExpired = statement<{ most: number }, { StorageKey: string }>(
@@ -34,7 +35,8 @@ const findOrphans = statement<{ keys: string[] }, { key: string }>(
     where exists (select from "Upload")
       and not exists (select from "Upload" u where u."StorageKey" = candidate.key)
       and not exists (select from "DocumentVersion" v where v."StorageKey" = candidate.key)
-      and not exists (select from "Template" t where t."aws_filename" = candidate.key)`,
+      and not exists (select from "Template" t where t."aws_filename" = candidate.key)
+      and not exists (select from "TemplateVersion" e where e."aws_filename" = candidate.key)`,
 )
 
 /**

@@ -58,6 +58,16 @@ export const projects: readonly ExpectedWrite[] = [
     administrators,
     (s, role) => ({ module_id: s.modules.works, upload_id: uploadOf(s, role) }),
   ]),
+  ...rows('Template:Replace', [
+    'of a module',
+    administrators,
+    (s, role) => ({ id: s.template, upload_id: uploadOf(s, role) }),
+  ]),
+  ...rows('Template:Restore', [
+    'of a module',
+    administrators,
+    (s) => ({ id: s.template, version: 1 }),
+  ]),
   ...rows('Template:Delete', ['of a module', administrators, (s) => ({ id: s.template })]),
   ...rows('StandardTip:Update', [
     'of a standard',

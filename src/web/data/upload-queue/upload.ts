@@ -3,7 +3,11 @@ import type { Parameters, Updates } from '../api/contracts.ts'
 import type { QueueEntry } from './upload-queue.ts'
 
 /** The writes that bind an uploaded file to a row. */
-export type BindingWrite = 'Document:Upload' | 'Document:Replace' | 'Template:Upload'
+export type BindingWrite =
+  | 'Document:Upload'
+  | 'Document:Replace'
+  | 'Template:Upload'
+  | 'Template:Replace'
 
 /** The write that binds a file, with all of its parameters except the id of the upload. */
 export type Purpose = {

@@ -14,6 +14,9 @@ const template = (
   module_id: 1,
   standard_id,
   standard_name: standard_id === null ? null : `RM ${standard_id}`,
+  version: 1,
+  created_date: null,
+  earlier_versions: [],
 })
 const templates = [
   template(1, 'Form 10.docx', null),

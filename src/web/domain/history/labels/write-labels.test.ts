@@ -62,6 +62,13 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
   ['Document:Replace', {}, {}, 'replaced the file of a deleted document'],
   ['Document:Restore', { document_id: 1, version: 2 }, {}, 'restored version 2 of Policy'],
   ['Document:Restore', {}, {}, 'restored a deleted document'],
+  ['Template:Replace', {}, { original_filename: 'Form.docx' }, 'replaced the template “Form.docx”'],
+  [
+    'Template:Restore',
+    { version: 2 },
+    { original_filename: 'Form.docx' },
+    'restored version 2 of the template “Form.docx”',
+  ],
   ['Document:Delete', {}, { Title: 'Old policy' }, 'deleted the document Old policy'],
   ['Citation:Create', { document_id: 1, element_id: 1 }, {}, 'cited Policy at RM 1-1(a)'],
   ['Project:AddClient', { client_user_id: 'casey' }, {}, 'added CASEY to the project'],

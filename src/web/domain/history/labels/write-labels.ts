@@ -153,6 +153,17 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Project:UpdateStatus': withChanges(() => 'changed the project'),
 
   'Template:Upload': wordsOnly((entry) => `added a template to ${moduleIn(entry)}`),
+  'Template:Replace': wordsOnly(({ prior }) =>
+    quoted('replaced the template', prior['original_filename']),
+  ),
+  'Template:Restore': wordsOnly(({ prior, parameters }) =>
+    quoted(
+      typeof parameters['version'] === 'number'
+        ? `restored version ${parameters['version']} of the template`
+        : 'restored the template',
+      prior['original_filename'],
+    ),
+  ),
   'Template:Delete': wordsOnly(({ prior }) =>
     quoted('deleted the template', prior['original_filename']),
   ),
