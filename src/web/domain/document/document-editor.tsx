@@ -13,6 +13,7 @@ import { StandardField } from '../standard/standard-field.tsx'
 import { DeleteDocument } from './delete-document.tsx'
 import { DocumentDates } from './document-dates.tsx'
 import { DocumentFiles } from './document-files.tsx'
+import { DocumentOrigin } from './document-origin.tsx'
 import { documentPermissions } from './document-permissions.ts'
 import styles from './document.module.css'
 
@@ -128,6 +129,7 @@ export function DocumentEditor({
     <>
       <DocumentTextFields row={row} mayDescribe={allowed.describe} />
       <DocumentPlacement row={row} mayArrange={allowed.arrange} standards={standards} />
+      <DocumentOrigin row={row} />
       <DocumentDates row={row} mayChange={allowed.date} />
       <DocumentFiles row={row} mayReplace={allowed.replace} />
       {allowed.delete && <DeleteDocument row={row} onDeleted={onDeleted} />}

@@ -12,9 +12,11 @@ export function documentUrl(
   return withImpersonation(`${path}${path.includes('?') ? '&' : '?'}apiDb=${target}`)
 }
 
-/** Returns the download URL of a template's file. */
-export const templateUrl = (id: number, target: Target): string =>
-  withImpersonation(`${templateFilePath(id)}?apiDb=${target}`)
+/** Returns the download URL of a template's current file, or of one version. */
+export function templateUrl(id: number, target: Target, version?: number): string {
+  const path = templateFilePath(id, version)
+  return withImpersonation(`${path}${path.includes('?') ? '&' : '?'}apiDb=${target}`)
+}
 
 /** Returns the download URL of the documents of a project as one ZIP, or of those of one of its standards or modules. */
 export function archiveUrl(

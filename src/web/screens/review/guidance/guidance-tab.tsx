@@ -2,13 +2,13 @@ import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { tipTitles, type TipName } from '#web/domain/standard/tip-titles.ts'
 import { templatesOf } from '#web/domain/template/template-groups.ts'
-import { TemplateLink } from '#web/domain/template/template-link.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
 import { useReview } from '../shared/review-context.ts'
 import { filledSections } from './guidance-sections.ts'
+import { TemplateItem } from './template-item.tsx'
 import standardTemplatesStyles from '#web/domain/template/templates.module.css'
 import styles from './guidance-tab.module.css'
 
@@ -65,7 +65,7 @@ export function GuidanceTab({ full }: { readonly full: StandardRow | undefined }
   )
 }
 
-/** The templates of a standard, to download; renders nothing without templates. */
+/** The templates of a standard, to download and to upload filled in; renders nothing without templates. */
 function StandardTemplates({
   moduleId,
   standardId,
@@ -73,7 +73,11 @@ function StandardTemplates({
   readonly moduleId: number
   readonly standardId: number
 }) {
+  const { project_id } = useReview()
   const templates = useQueryOf('templates/all_templates', { module_id: moduleId })
+  const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
+    id: project_id,
+  })
   if (templates.error && !templates.data)
     return (
       <ErrorAlert
@@ -89,10 +93,14 @@ function StandardTemplates({
       <h2>Templates</h2>
       <ul className={standardTemplatesStyles['list']}>
         {shown.map((template) => (
-          <li key={template.id}>
-            <TemplateLink template={template} />
-            {template.standard_id === null && <small>for the whole module</small>}
-          </li>
+          <TemplateItem
+            key={template.id}
+            template={template}
+            documents={(documents.data ?? []).filter(
+              ({ TemplateId, StandardId }) =>
+                TemplateId === template.id && StandardId === standardId,
+            )}
+          />
         ))}
       </ul>
     </section>

@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'
-import type { TemplateRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { mayIn } from '#web/data/session/project-permissions.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { useUploads, type ChosenFiles } from '#web/data/uploads/use-uploads.ts'
-import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { StandardField } from '#web/domain/standard/standard-field.tsx'
 import { templateGroups } from '#web/domain/template/template-groups.ts'
-import { TemplateLink } from '#web/domain/template/template-link.tsx'
 import { UnfinishedUploads } from '#web/domain/upload/unfinished-uploads.tsx'
 import { UploadBar } from '#web/domain/upload/upload-bar.tsx'
 import { UploadList } from '#web/domain/upload/upload-list.tsx'
-import { ConfirmInRow } from '#web/ui/dialog/confirm-in-place.tsx'
 import { useFileDrop } from '#web/ui/file-drop/use-file-drop.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
-import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { useModule } from '../shared/module-context.ts'
+import { TemplateItem } from './template-item.tsx'
 import moduleTemplatesStyles from '#web/domain/template/templates.module.css'
 import styles from '../shared/part.module.css'
 
@@ -35,7 +31,7 @@ export function TemplatesPart() {
 
 type NamedStandards = readonly { readonly Id: number; readonly Name: string }[]
 
-/** The templates of a module and of its standards, for administrators: upload, download, delete. */
+/** The templates of a module and of its standards, for administrators: upload, download, replace, restore, delete. */
 function ModuleTemplates({
   moduleId,
   standards,
@@ -48,7 +44,10 @@ function ModuleTemplates({
   const templates = useQueryOf('templates/all_templates', { module_id: moduleId })
   const field = useRef<HTMLInputElement>(null)
   const mayUpload = may('Template:Upload', { module_id: moduleId }, {})
-  const mayDelete = may('Template:Delete', {}, {})
+  const allowed = {
+    replace: may('Template:Replace', {}, {}),
+    delete: may('Template:Delete', {}, {}),
+  }
   return (
     <div className={moduleTemplatesStyles['module']}>
       <TemplateUpload
@@ -73,7 +72,7 @@ function ModuleTemplates({
               <h2>{group.name}</h2>
               <ul className={moduleTemplatesStyles['list']}>
                 {group.templates.map((template) => (
-                  <TemplateItem key={template.id} template={template} mayDelete={mayDelete} />
+                  <TemplateItem key={template.id} template={template} may={allowed} />
                 ))}
               </ul>
             </section>
@@ -126,41 +125,5 @@ function TemplateUpload({
       <UploadList uploads={uploads} />
       <UnfinishedUploads projectId={null} />
     </>
-  )
-}
-
-/** A template in the administrators' list; deletion is confirmed in place. */
-function TemplateItem({
-  template,
-  mayDelete,
-}: {
-  readonly template: TemplateRow
-  readonly mayDelete: boolean
-}) {
-  const write = useTransformation('Template:Delete')
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <li>
-      <TemplateLink template={template} />
-      <SaveStatus state={write.state} error={write.error} />
-      {mayDelete && !isAsking && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
-          Delete<span className="only-read-aloud"> {template.original_filename}</span>
-        </Button>
-      )}
-      {isAsking && (
-        <div className={moduleTemplatesStyles['question']}>
-          <ConfirmInRow
-            name="Delete this template?"
-            act="Delete"
-            isBusy={write.state === 'Updating'}
-            onConfirm={() => void write.run({ id: template.id })}
-            onCancel={() => setAsking(false)}
-          >
-            Delete this template?
-          </ConfirmInRow>
-        </div>
-      )}
-    </li>
   )
 }
