@@ -34,6 +34,7 @@ import { targetDocumentUploads } from './migrations/target/019-document-uploads.
 import { targetDocumentDates } from './migrations/target/020-document-dates.ts'
 import { targetDocumentWords } from './migrations/target/021-document-words.ts'
 import { targetTemplateVersions } from './migrations/target/022-template-versions.ts'
+import { targetStandardReturns } from './migrations/target/023-standard-returns.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -66,6 +67,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '020-document-dates': statements(targetDocumentDates),
   '021-document-words': statements(targetDocumentWords),
   '022-template-versions': statements(targetTemplateVersions),
+  '023-standard-returns': statements(targetStandardReturns),
   '014-server-version': statements(noteServerVersion),
 })
 

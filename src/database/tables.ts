@@ -417,6 +417,15 @@ export interface StandardGapAnalysis {
   UploadThisStandard: Generated<boolean>;
 }
 
+export interface StandardReturn {
+  CreatedBy: string;
+  CreatedDate: string;
+  ElementIds: number[];
+  ProjectId: number;
+  Reason: string;
+  StandardId: number;
+}
+
 export interface StandardsSet {
   AccreditationOrganization: Generated<string>;
   GroupDetails: Json | null;
@@ -633,6 +642,7 @@ export interface DB {
   Standard: Standard;
   StandardDesktopReview: StandardDesktopReview;
   StandardGapAnalysis: StandardGapAnalysis;
+  StandardReturn: StandardReturn;
   StandardsSet: StandardsSet;
   StandardTip: StandardTip;
   StandardVerification: StandardVerification;

@@ -112,6 +112,13 @@ const inOrder: readonly Sample[] = [
       uploaded_to_urac: true,
     }),
   ],
+  [
+    'Standard:UpdateStatus',
+    (s) => ({
+      ...inPhase('desktop-review', { is_ready_by_client: false, reason: 'Another' })(s),
+      return_elements: [s.elements.ready],
+    }),
+  ],
   ['Standard:UpdateConsultantAssignments', assignments(assigning('led', 'AC', 'AC'))],
   ['Standard:UpdateConsultantAssignments', assignments(assigning('led', 'SC', 'SC'))],
   ['Project:UpdateStandardAssignments', assignments(assigning('unled', 'SC', null))],

@@ -56,6 +56,7 @@ const names = new Set(['FirstName', 'LastName'])
 const shownInHistory = new Set([
   'ClientComment',
   'client_comment',
+  'reason',
   'Name',
   'name',
   'FullName',
@@ -176,6 +177,7 @@ const clientRules: Readonly<Record<string, ClientRule>> = {
   StandardDesktopReview: ({ column }) => column === 'ClientComment',
   StandardVerification: ({ column }) => column === 'ClientComment',
   ElementSupportText: ({ column }) => column === 'SupportText',
+  StandardReturn: ({ column }) => column === 'Reason',
   Task: ({ row }, known) => known.clientTasks.has(row['Id'] as number),
   Document: ({ row }, known, viewer) => seesDocument(row, known, viewer),
   DocumentVersion: seesVersion,

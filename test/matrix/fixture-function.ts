@@ -88,6 +88,7 @@ begin
   insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "Citation", "CreatedBy") values
     (project, ready, cited, '#' || n || ':citation-of-staff#', linked), (project, ready, of_standard, '#' || n || ':citation-for-standard#', linked),
     (project, unready, of_standard, '#' || n || ':citation-of-client#', client), (project, ready, hidden, '#' || n || ':citation-hidden#', linked);
+  insert into "StandardReturn" values (project, led, '#' || n || ':return#', array[ready], linked, now());
   insert into "ElementSupportText" values (project, ready, '#' || n || ':support-text#', client, now());
   insert into "ProjectDate" ("ProjectId", "Name", "Date") values (project, '#' || n || ':date#', '2027-01-15') returning "Id" into day;
   insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id", "version")

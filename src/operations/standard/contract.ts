@@ -14,10 +14,17 @@ import {
 import * as review from '#rules/permissions/conditions/review-conditions.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { allow } from '#rules/permissions/write-permissions.ts'
+import { longestReason } from '#rules/review/actions/longest-reason.ts'
 import { standardStatuses } from '#rules/review/standard-status.ts'
 import { statusColumns } from '#rules/review/status-columns.ts'
 import { read, write } from '../core/contract.ts'
-import { givesOneOf, wireAssignments, wireId, wirePhase } from '../core/input-schemas.ts'
+import {
+  givesOneOf,
+  wireAssignments,
+  wireId,
+  wirePhase,
+  wireRemark,
+} from '../core/input-schemas.ts'
 import { standardAuthoringReads, standardAuthoringWrites } from './authoring-contract.ts'
 import { standardCommentWrites } from './comment-contract.ts'
 import { metricReads } from './metric-contract.ts'
@@ -52,6 +59,7 @@ const shownInProject: CacheTags = together(
   ),
   {
     Standard: sectionColumns,
+    StandardReturn: ['rows', 'Reason', 'ElementIds', 'CreatedBy', 'CreatedDate'],
     StandardGapAnalysis: ['TheGood', 'TheBad', 'IsTheGoodVisible', 'IsTheBadVisible'],
     ProjectStandard: ['citationCount'],
     ElementDocument: ['rows', 'Citation', 'Anchor'],
@@ -69,6 +77,8 @@ const shownInProject: CacheTags = together(
   },
 )
 
+const returnColumns = ['rows', 'Reason', 'ElementIds', 'CreatedBy', 'CreatedDate'] as const
+
 const flags = {
   is_ready_by_client: z.boolean().optional(),
   initiate_second_review: z.boolean().optional(),
@@ -77,11 +87,13 @@ const flags = {
   uploaded_to_urac: z.boolean().optional(),
 }
 
+const mostReturnedElements = 500
+
 export const standardWrites = {
   'Standard:UpdateStatus': write({
     name: 'Standard:UpdateStatus',
     summary:
-      'Sets the status of a standard in a phase and any of its five flags; moves its action request.',
+      'Sets the status of a standard in a phase and any of its five flags; moves its action request. A standard that is sent back in Desktop Review may carry a `reason`, which clients see, and `return_elements`, which are no longer ready.',
     parameters: z
       .strictObject({
         project_id: wireId,
@@ -89,8 +101,16 @@ export const standardWrites = {
         phase: wirePhase,
         status: z.enum(standardStatuses).optional(),
         ...flags,
+        reason: wireRemark(longestReason).optional(),
+        return_elements: z.array(wireId).max(mostReturnedElements).optional(),
       })
-      .refine(...givesOneOf('status', ...Object.keys(flags))),
+      .refine(...givesOneOf('status', ...Object.keys(flags)))
+      .refine(
+        ({ phase, is_ready_by_client: isReady, reason, return_elements: elements }) =>
+          (reason === undefined && elements === undefined) ||
+          (phase === 'desktop-review' && isReady === false),
+        'reason and return_elements belong to a return in Desktop Review, with is_ready_by_client false',
+      ),
     updates: z.object({ project_id: z.int(), standard_id: z.int() }),
     may: allow(true, true, false, review.handsStandardIn),
     row: 'standardPhase',
@@ -102,12 +122,16 @@ export const standardWrites = {
         phase: 'desktop-review',
         status: 'Complete',
         is_ready_by_client: false,
+        reason: 'The plan has no date of approval.',
+        return_elements: [31],
       },
       updates: { project_id: 1, standard_id: 7 },
     },
     invalid: 'invalidParameters',
     changes: {
       ...inEveryPhase('EditorId'),
+      ElementDesktopReview: ['IsClientReady'],
+      StandardReturn: returnColumns,
       DesktopReviewActionMetric: [
         'rows',
         'EndAction',

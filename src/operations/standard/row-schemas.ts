@@ -103,6 +103,14 @@ export const sections = z.object({
   BrightIdeas: z.string().nullable(),
 })
 
+/** Why a standard was last sent back to the client in Desktop Review, and the elements that it is about. */
+const standardReturn = z.object({
+  Reason: z.string(),
+  ElementIds: z.array(z.int()),
+  CreatedBy: z.string(),
+  CreatedDate: answeredTime,
+})
+
 const longestSection = 100_000
 const section = wireText(longestSection).nullable().optional()
 
@@ -177,6 +185,7 @@ export const standardPhaseRow = z.object({
   }),
   sections: sections.optional(),
   AllElements: z.array(element).optional(),
+  returned: standardReturn.nullable().optional(),
 })
 
 /** A standard of a project as the examples have it, in Desktop Review. */

@@ -22,6 +22,7 @@ import { phaseDetailsOf } from './phase-details.ts'
 import { writeCounts, writePhaseDetails } from './phase-json.ts'
 import { packedRows, phaseLists, phaseOfOne, stateOf, type PackedRow } from './phase-list.ts'
 import type { sections } from './row-schemas.ts'
+import { returnOf } from './standard-return.ts'
 
 type Contract = (typeof standardReads)['projects/{id}/standard_phase']
 type Context = ReadContext<QueryOf<Contract>>
@@ -148,8 +149,9 @@ function listedRows({ standards }: Reference, lists: readonly PackedRow[][]): Li
 
 async function oneStandard({ db, query, caller }: Context, standard: number): Promise<string> {
   const project = query.id
-  const [[section], desktopReview, verification] = await Promise.all([
+  const [[section], returned, desktopReview, verification] = await Promise.all([
     db.run(sectionsOf, { standard }),
+    returnOf(db, project, standard),
     db.texts(phaseOfOne['desktop-review'], { project, standard }),
     db.texts(phaseOfOne.verification, { project, standard }),
   ])
@@ -159,7 +161,7 @@ async function oneStandard({ db, query, caller }: Context, standard: number): Pr
     'desktop-review': isVisible('desktop-review', desktopReview),
     verification: isVisible('verification', verification),
   })
-  return `,"sections":${JSON.stringify(section ?? {})},"AllElements":${JSON.stringify(elements)}`
+  return `,"sections":${JSON.stringify(section ?? {})},"AllElements":${JSON.stringify(elements)},"returned":${JSON.stringify(returned)}`
 }
 
 /** The standards of a project in module order, with their details in one phase or in all; one standard with its elements. */

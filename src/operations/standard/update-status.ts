@@ -5,7 +5,7 @@ import {
 } from '#rules/review/actions/action-request.ts'
 import { statusFlags } from '#rules/review/phase-columns.ts'
 import type { ParametersOf } from '../core/contract.ts'
-import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import type { standardWrites } from './contract.ts'
 import { applyMetricMoves } from './metric.ts'
 import {
@@ -14,11 +14,16 @@ import {
   phaseRecordSnapshot,
   subjectOfStandard,
 } from './phase-record.ts'
+import { readyElementsIn, storeReturn } from './standard-return.ts'
 
 type Contract = (typeof standardWrites)['Standard:UpdateStatus']
-type Prior = ActionFlags & { Status: string; UploadedToURAC: boolean; OwnerId: string | null }
+type Stored = ActionFlags & { Status: string; UploadedToURAC: boolean; OwnerId: string | null }
+type Prior = Stored & {
+  /** Which of the elements that are returned were ready. */
+  ReadyElements?: number[]
+}
 
-const takeSnapshot = phaseRecordSnapshot<Prior>('status.snapshot', [
+const takeSnapshot = phaseRecordSnapshot<Stored>('status.snapshot', [
   'Status',
   ...statusFlags,
   'OwnerId',
@@ -47,6 +52,17 @@ const change = phaseRecordChange<{
   true,
 )
 
+async function snapshot({ db, parameters }: SnapshotContext<ParametersOf<Contract>>) {
+  if (parameters.return_elements === undefined) return takeSnapshot(db, parameters)
+  // The elements are read once the record is locked, as by the writes that make them ready.
+  const [{ found }, ReadyElements] = await Promise.all([
+    takeSnapshot(db, parameters),
+    readyElementsIn(db, parameters),
+  ])
+  const row = { ...found, ReadyElements }
+  return { prior: [row], found: row }
+}
+
 async function write(context: WriteContext<ParametersOf<Contract>, WithFound<Prior>>) {
   const { db, parameters, found: before, caller } = context
   const { project_id, standard_id, phase } = parameters
@@ -69,13 +85,19 @@ async function write(context: WriteContext<ParametersOf<Contract>, WithFound<Pri
     UploadThisStandard: parameters.upload_this_standard ?? before.UploadThisStandard,
   })
   const moves = phase === 'desktop-review' ? metricMoves(from, to) : []
-  await Promise.all([changing, applyMetricMoves(context, before.OwnerId, moves)])
+  const { ReadyElements: readyElements = [] } = before
+  const returning = storeReturn(db, parameters, {
+    readyElements,
+    user: caller.userId,
+    now: context.now,
+  })
+  await Promise.all([changing, applyMetricMoves(context, before.OwnerId, moves), returning])
   return { project_id, standard_id }
 }
 
 /** Sets the status and flags of a standard and moves its action request (specification, section 4). */
 export const updateStatus: WriteOperation<Contract, WithFound<Prior>> = {
-  snapshot: ({ db, parameters }) => takeSnapshot(db, parameters),
+  snapshot,
   write,
   subject: subjectOfStandard,
   locks: lockOfStandard,

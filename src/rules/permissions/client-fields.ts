@@ -34,6 +34,8 @@ export const clientFields = {
     ...always('ProjectId', 'StandardId', 'Status', 'OwnerId', 'JuniorOwnerId', 'IsReadyByClient'),
     ...always('ClientComment', 'LastClientId', 'ClientCommentLastModified'),
     ...always('label', 'openTaskCount', 'citationCount'),
+    // What a return tells the client.
+    ...always('reason', 'return_elements'),
     ...when(
       'consultant comment visible',
       'ConsultantComment',

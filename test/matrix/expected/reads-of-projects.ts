@@ -65,10 +65,10 @@ export const readsOfProjects: readonly ExpectedRead[] = [
     [
       'one standard',
       (s) => ({ id: s.project, standard_id: s.standards.led }),
-      `${list} ${hiddenOfList} ${elements} ${hiddenOfElements}`,
-      `${list} ${hiddenOfList} ${elements} ${hiddenOfElements}`,
+      `${list} ${hiddenOfList} ${elements} ${hiddenOfElements} return`,
+      `${list} ${hiddenOfList} ${elements} ${hiddenOfElements} return`,
       404,
-      `${list} ${elements} citation-of-staff document-cited`,
+      `${list} ${elements} citation-of-staff document-cited return`,
       404,
       404,
       ...out,

@@ -24,6 +24,8 @@ export type ReviewAction = {
   readonly isRare?: boolean
   /** Asks for confirmation while elements lack this. */
   readonly requires?: MissingPart
+  /** Asks why, and which elements it is about; the client sees the answer. */
+  readonly asksReason?: true
   /** The action is never the highlighted one. */
   readonly isSecondary?: boolean
 }

@@ -40,6 +40,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
     from: withUs,
     set: reviewed,
     leadsTo: ['Revisions Required'],
+    asksReason: true,
   },
   {
     name: 'Mark for upload',

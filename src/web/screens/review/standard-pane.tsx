@@ -25,6 +25,7 @@ import {
   HistoryTab,
   preloadTabs,
 } from './lazy/lazy-tabs.tsx'
+import { ReturnedNote } from './returned/returned-note.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
 import { neighbour, type ListedStandard } from './shared/listed-standards.ts'
 import { useReview, type Project } from './shared/review-context.ts'
@@ -82,6 +83,7 @@ export function StandardPane(props: Props) {
             onRetry={() => void detail.refetch()}
           />
         )}
+        <ReturnedNote row={current.row} full={full} tab={tab} />
         <Suspense fallback={<SkeletonRows rows={4} height="120px" name={`Loading ${tab}`} />}>
           <OpenTab
             {...props}

@@ -198,6 +198,8 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], object[]]>([
 test('shows the text of a write after its description', () => {
   expect(labelOf('Task:Create', { text: 'Send it\nby Friday' }).text).toBe('Send it\nby Friday')
   expect(labelOf('Task:Edit', { add_assignees: [] }, { Text: 'as it is' }).text).toBe('as it is')
+  const reason = { status: 'Complete', phase: 'desktop-review', reason: 'No date' }
+  expect(labelOf('Standard:UpdateStatus', reason).text).toBe('No date')
   expect(labelOf('Citation:Delete', {}, { Citation: 'p. 3' }).text).toBe('p. 3')
   const anchor = { exact: 'Each year' }
   expect(labelOf('Citation:Create', { citation: null, anchor }).text).toBe('Each year')

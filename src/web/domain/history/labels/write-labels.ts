@@ -68,7 +68,10 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Standard:UpdateGapAnalysisComment': describeGapAnalysis,
   'Standard:UpdateGapAnalysisCommentReady': describeVisibility,
   'Standard:UpdateConsultantAssignments': describeAssignments,
-  'Standard:UpdateStatus': withChanges(({ inPhase }) => `changed the status${inPhase}`),
+  'Standard:UpdateStatus': (entry, name) => ({
+    ...describeStatus(entry, name),
+    text: textOf(entry.parameters['reason']),
+  }),
   'Standard:UpdatePhaseExtendedInfo': wordsOnly(
     ({ inPhase }) => `changed extended information${inPhase}`,
   ),
@@ -205,6 +208,8 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
 /** "version 3 of ", or nothing where the caller does not see the version. */
 const versionOf = ({ parameters }: Entry): string =>
   typeof parameters['version'] === 'number' ? `version ${parameters['version']} of ` : ''
+
+const describeStatus = withChanges(({ inPhase }) => `changed the status${inPhase}`)
 
 /** The words that an anchor quotes. */
 const quotationOf = (anchor: unknown): string | null =>

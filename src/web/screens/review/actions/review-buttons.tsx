@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { openElements, type MissingPart } from '#rules/review/actions/open-elements.ts'
 import type { ReviewAction } from '#rules/review/actions/review-action.ts'
 import { offeredActions, type OfferedActions } from '#rules/review/actions/review-actions.ts'
 import { seenStatus, statusParameters } from '#rules/review/actions/status-parameters.ts'
@@ -13,12 +12,10 @@ import { describeStatusColumn } from '#web/domain/standard/status-column-labels.
 import { StoredChange } from '#web/ui/error/stored-change.tsx'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import type { ReturnTold } from '../returned/return-form.tsx'
 import { useReview } from '../shared/review-context.ts'
-import { OpenElementsConfirmation } from './open-elements-confirmation.tsx'
+import { ActionQuestion, confirmNameOf, questionAbout } from './action-question.tsx'
 import styles from './review-buttons.module.css'
-
-const confirmNameOf = ({ name, confirmName = `${name} anyway` }: ReviewAction): string =>
-  confirmName
 
 type PhaseDetails = NonNullable<StandardRow['phaseDetails']['desktop-review']>
 
@@ -63,8 +60,10 @@ export function ReviewButtons({
         )}
       </div>
       {question && (
-        <OpenElementsQuestion
+        <ActionQuestion
           question={question}
+          isBusy={write.state === 'Updating'}
+          onSend={(told) => send(question.action, told)}
           onConfirm={() => confirm(question.action)}
           onCancel={cancel}
         />
@@ -74,8 +73,8 @@ export function ReviewButtons({
           <StoredChange
             conflict={conflict}
             {...describeStatusColumn(conflict)}
-            confirmLabel={confirmNameOf(sent)}
-            onConfirm={() => send(sent, { [conflict.field]: conflict.stored })}
+            confirmLabel={confirmNameOf(sent.action)}
+            onConfirm={() => send(sent.action, sent.told, { [conflict.field]: conflict.stored })}
             onCancel={write.reset}
           />
         </div>
@@ -85,7 +84,7 @@ export function ReviewButtons({
 }
 
 /** Returns the ref of the group of buttons, and what focuses it; it takes the focus of a pressed button that is gone. */
-function useButtonsFocus(sent: ReviewAction | null, state: UpdateState) {
+function useButtonsFocus(sent: Sent | null, state: UpdateState) {
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (sent === null || state === 'Updating') return
@@ -101,7 +100,7 @@ function useButtonsFocus(sent: ReviewAction | null, state: UpdateState) {
 function useReviewActions(row: StandardRow, details: PhaseDetails, full: StandardRow | undefined) {
   const { project_id, standard_id, phase, isStaff, may } = useReview()
   const write = useTransformation('Standard:UpdateStatus')
-  const [sent, setSent] = useState<ReviewAction | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   const [confirming, setConfirming] = useState<ReviewAction | null>(null)
   const parametersOf = ({ set }: ReviewAction) => ({
     project_id,
@@ -116,16 +115,21 @@ function useReviewActions(row: StandardRow, details: PhaseDetails, full: Standar
     isStaff ? 'staff' : 'client',
     (action) => may('Standard:UpdateStatus', parametersOf(action), details),
   )
-  const questionOf = (action: ReviewAction): Question | null => {
-    const lack = action.requires
-    const count = full && lack && openElements(full.AllElements ?? [], phase, lack)
-    return count && count.open > 0 ? { action, lack, count } : null
-  }
+  const questionOf = (action: ReviewAction) => (full ? questionAbout(action, full, phase) : null)
   const isOffered = confirming && [...actions.usual, ...actions.rare].includes(confirming)
-  const send = (action: ReviewAction, also: Readonly<Record<string, unknown>> = {}) => {
-    setSent(action)
-    setConfirming(null)
-    void write.run(parametersOf(action), { expected: { ...seenStatus(details), ...also } })
+  const send = async (
+    action: ReviewAction,
+    told: ReturnTold = {},
+    also: Readonly<Record<string, unknown>> = {},
+  ) => {
+    setSent({ action, told })
+    // What was typed stays until it is stored.
+    if (!action.asksReason) setConfirming(null)
+    const done = await write.run(
+      { ...parametersOf(action), ...told },
+      { expected: { ...seenStatus(details), ...also } },
+    )
+    if (done !== null) setConfirming(null)
   }
   const { buttons, focusButtons } = useButtonsFocus(sent, write.state)
   const cancel = () => {
@@ -140,44 +144,19 @@ function useReviewActions(row: StandardRow, details: PhaseDetails, full: Standar
     question: isOffered ? questionOf(confirming) : null,
     start: (action: ReviewAction) => {
       if (questionOf(action)) setConfirming(action)
-      else send(action)
+      else void send(action)
     },
-    send,
+    send: (...sending: Parameters<typeof send>) => void send(...sending),
     confirm: (action: ReviewAction) => {
       cancel()
-      send(action)
+      void send(action)
     },
     cancel,
   }
 }
 
-/** An action, with how many of the elements lack what it requires. */
-type Question = {
-  readonly action: ReviewAction
-  readonly lack: MissingPart
-  readonly count: { readonly open: number; readonly all: number }
-}
-
-const OpenElementsQuestion = ({
-  question: { action, lack, count },
-  onConfirm,
-  onCancel,
-}: {
-  readonly question: Question
-  readonly onConfirm: () => void
-  readonly onCancel: () => void
-}) => (
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves what its buttons leave
-  <div className={styles['conflict']} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
-    <OpenElementsConfirmation
-      {...count}
-      lack={lack}
-      confirmLabel={confirmNameOf(action)}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    />
-  </div>
-)
+/** An action that was sent, with what it told the client. */
+type Sent = { readonly action: ReviewAction; readonly told: ReturnTold }
 
 /** The usual actions as buttons; where it is narrow all but the first are in the menu, which holds the rare ones. */
 function ActionButtons({
@@ -195,7 +174,8 @@ function ActionButtons({
   /** Sends an action that checks nothing. */
   readonly onSend: (action: ReviewAction) => void
 }) {
-  const isWaiting = ({ requires }: ReviewAction) => requires !== undefined && isLoading
+  const isWaiting = ({ requires, asksReason }: ReviewAction) =>
+    (requires !== undefined || asksReason === true) && isLoading
   return (
     <>
       {usual.map((action, index) => (

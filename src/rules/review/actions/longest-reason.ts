@@ -1,0 +1,2 @@
+/** The longest reason for sending a standard back, in characters. */
+export const longestReason = 20_000

@@ -1,0 +1,65 @@
+import { openElements, type MissingPart } from '#rules/review/actions/open-elements.ts'
+import type { ReviewAction } from '#rules/review/actions/review-action.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import { ReturnForm, type ReturnTold } from '../returned/return-form.tsx'
+import { OpenElementsConfirmation } from './open-elements-confirmation.tsx'
+import styles from './review-buttons.module.css'
+
+/** The name of the button that carries out an action after a question. */
+export const confirmNameOf = ({ name, confirmName = `${name} anyway` }: ReviewAction): string =>
+  confirmName
+
+/** An action, with how many of the elements lack what it requires, or with the standard that it returns. */
+type Question = { readonly action: ReviewAction } & (
+  | { readonly lack: MissingPart; readonly count: { readonly open: number; readonly all: number } }
+  | { readonly full: StandardRow }
+)
+
+/** What to ask before an action on a standard; null when it needs no answer. */
+export function questionAbout(
+  action: ReviewAction,
+  full: StandardRow,
+  phase: Phase,
+): Question | null {
+  if (action.asksReason) return { action, full }
+  const lack = action.requires
+  const count = lack && openElements(full.AllElements ?? [], phase, lack)
+  return count && count.open > 0 ? { action, lack, count } : null
+}
+
+/** Asks what an action needs to know, or whether it is meant with open elements. */
+export const ActionQuestion = ({
+  question,
+  isBusy,
+  onSend,
+  onConfirm,
+  onCancel,
+}: {
+  readonly question: Question
+  readonly isBusy: boolean
+  readonly onSend: (told: ReturnTold) => void
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}) => (
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves what its buttons leave
+  <div className={styles['conflict']} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+    {'full' in question ? (
+      <ReturnForm
+        full={question.full}
+        act={question.action.name}
+        isBusy={isBusy}
+        onSend={onSend}
+        onCancel={onCancel}
+      />
+    ) : (
+      <OpenElementsConfirmation
+        {...question.count}
+        lack={question.lack}
+        confirmLabel={confirmNameOf(question.action)}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      />
+    )}
+  </div>
+)

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import { definedOnly } from '#web/domain/navigation/search-values.ts'
+import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
+import { DateText } from '#web/ui/text/date-text.tsx'
+import { LineText } from '#web/ui/text/line-text.tsx'
+import { ClientComment } from '../comments/client-comment.tsx'
+import { useReview } from '../shared/review-context.ts'
+import type { ReviewSearch } from '../shared/search.ts'
+import styles from './returned.module.css'
+
+/** Why the standard was sent back, and which elements it is about; a client answers here until it is submitted again. */
+export function ReturnedNote({
+  row,
+  full,
+  tab,
+}: {
+  readonly row: StandardRow
+  /** The standard with its elements; undefined while it loads. */
+  readonly full: StandardRow | undefined
+  readonly tab: ReviewTab
+}) {
+  const { phase, isStaff, personName, may, project_id, standard_id } = useReview()
+  const details = row.phaseDetails[phase]
+  const returned = full?.returned
+  if (phase !== 'desktop-review' || !returned || !details) return null
+  const isWithClient = details.label === 'Revisions Required'
+  // Once it is submitted, its consultants compare what came with what was asked.
+  if (!isWithClient && !(isStaff && details.IsReadyByClient)) return null
+  const ids = { project_id, standard_id, phase }
+  const mayAnswer =
+    isWithClient && tab !== 'Comments' && may('Standard:UpdateClientComment', ids, details)
+  return (
+    <section className={styles['note']} aria-labelledby="returned">
+      <h2 id="returned">
+        Sent back by {personName(returned.CreatedBy) ?? 'Someone'},{' '}
+        <DateText value={returned.CreatedDate} withTime />
+      </h2>
+      {returned.Reason !== '' && <LineText text={returned.Reason} />}
+      <ReturnedElements full={full} ids={returned.ElementIds} />
+      {mayAnswer && <Answer details={details} />}
+    </section>
+  )
+}
+
+/** The elements that were returned, each with a link to it, and which of them are ready again. */
+function ReturnedElements({
+  full,
+  ids,
+}: {
+  readonly full: StandardRow
+  readonly ids: readonly number[]
+}) {
+  const elements = (full.AllElements ?? []).filter(({ Id }) => ids.includes(Id))
+  if (elements.length === 0) return null
+  const ready = elements.filter((one) => one.phaseDetails['desktop-review']?.IsClientReady)
+  return (
+    <>
+      <p className={styles['count']}>
+        {ready.length} of {elements.length} {elements.length === 1 ? 'element' : 'elements'} ready
+        again
+      </p>
+      <ul className={styles['elements']} aria-label="Elements that were sent back">
+        {elements.map((element) => (
+          <li key={element.Id}>
+            <Link
+              from="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+              to="."
+              params={(old) => ({ ...old, tab: 'Elements' as const })}
+              search={(old) => definedOnly<ReviewSearch>({ ...old, element: element.Id })}
+              resetScroll={false}
+            >
+              {element.Name}
+            </Link>
+            {ready.includes(element) && <Check size={14} aria-label="ready" />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The client's comment on demand, in place. */
+function Answer({
+  details,
+}: {
+  readonly details: NonNullable<StandardRow['phaseDetails']['desktop-review']>
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles['answer']}>
+      {isOpen ? (
+        <ClientComment details={details} label="Your answer, stored as the client comment" />
+      ) : (
+        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          {details.ClientComment ? 'Change your answer' : 'Answer'}
+        </Button>
+      )}
+    </div>
+  )
+}
