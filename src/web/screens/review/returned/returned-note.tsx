@@ -5,9 +5,11 @@ import { useState } from 'react'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { definedOnly } from '#web/domain/navigation/search-values.ts'
 import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
+import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
 import { ClientComment } from '../comments/client-comment.tsx'
+import { elementLines } from '../elements/element-lines.ts'
 import { useReview } from '../shared/review-context.ts'
 import type { ReviewSearch } from '../shared/search.ts'
 import styles from './returned.module.css'
@@ -54,7 +56,9 @@ function ReturnedElements({
   readonly full: StandardRow
   readonly ids: readonly number[]
 }) {
-  const elements = (full.AllElements ?? []).filter(({ Id }) => ids.includes(Id))
+  const elements = elementLines(full.AllElements ?? [], standardCode(full).code)
+    .map(({ element }) => element)
+    .filter(({ Id }) => ids.includes(Id))
   if (elements.length === 0) return null
   const ready = elements.filter((one) => one.phaseDetails['desktop-review']?.IsClientReady)
   return (
