@@ -1,14 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { WriteName } from '#operations/contracts.ts'
 import { expect, test } from './page-test.ts'
 
-test('a standard is sent back with a reason and elements by keys; the client reads it on top, answers there and submits', async ({
-  own: { project, standards },
-  review,
-  stored,
-  write,
-}) => {
-  const { id: standard_id, elements } = standards[0]!
-  const [first, second] = elements
+type Write = (
+  role: 'K+' | 'SC',
+  name: WriteName,
+  parameters: Readonly<Record<string, unknown>>,
+) => Promise<void>
+
+/** Hands a standard in whose elements are all ready and whose first is scored with 50. */
+async function submit(
+  write: Write,
+  project: number,
+  { id: standard_id, elements }: { readonly id: number; readonly elements: readonly number[] },
+): Promise<void> {
   const phase = 'desktop-review'
   for (const element_id of elements)
     await write('K+', 'Element:UpdateClientReady', {
@@ -25,10 +30,22 @@ test('a standard is sent back with a reason and elements by keys; the client rea
   })
   await write('SC', 'Element:UpdateMockScore', {
     project_id: project,
-    element_id: first,
+    element_id: elements[0],
     phase,
     mock_score: 50,
   })
+}
+
+test('a standard is sent back with a reason and elements by keys; the client reads it on top, answers there and submits', async ({
+  own: { project, standards },
+  review,
+  stored,
+  write,
+}) => {
+  const { id: standard_id, elements } = standards[0]!
+  const [first, second] = elements
+  const phase = 'desktop-review'
+  await submit(write, project, standards[0]!)
   const senior = await review('SC', 'Elements')
   const act = senior.getByRole('group', { name: 'Review' }).getByRole('button', {
     name: 'Send back',
@@ -44,7 +61,19 @@ test('a standard is sent back with a reason and elements by keys; the client rea
   await expect(form).toHaveCount(0)
   await expect(senior.getByRole('group', { name: 'Review' })).toBeFocused()
 
-  await act.press('Enter')
+  // The palette carries it out too.
+  await senior.keyboard.press('Control+k')
+  await senior.getByRole('combobox', { name: /^Search projects/ }).fill('send back')
+  await expect(
+    senior.getByRole('listbox', { name: 'Results' }).getByRole('option').first(),
+  ).toContainText('Send back')
+  await senior.keyboard.press('Enter')
+  await expect(reason).toBeFocused()
+  await senior.keyboard.press('Escape')
+
+  await senior.keyboard.press('h')
+  await senior.keyboard.press('b')
+  await expect(reason).toBeFocused()
   await senior.keyboard.type('The plan has no date.\nWho approved it?')
   await form.getByRole('checkbox').nth(1).press('Space')
   await reason.press('Control+Enter')

@@ -12,6 +12,8 @@ export type StatusColumns = Partial<StatusFlags> & {
 /** An action on a standard under review, offered as a button. */
 export type ReviewAction = {
   readonly name: string
+  /** The key that carries it out after `h`, unique among the actions that one person is offered at a label. */
+  readonly key: string
   /** The name of the button that confirms the action after a question; by default `name` and 'anyway'. */
   readonly confirmName?: string
   readonly by: 'client' | 'staff'
@@ -41,6 +43,7 @@ export const labelsExcept = (phase: Phase, ...except: string[]): string[] =>
 export const scopeActions = (phase: Phase): ReviewAction[] => [
   {
     name: 'Return to scope',
+    key: 'o',
     by: 'staff',
     from: ['Not Applicable'],
     set: { Status: 'Blank' },
@@ -49,6 +52,7 @@ export const scopeActions = (phase: Phase): ReviewAction[] => [
   },
   {
     name: 'Mark as Not Applicable',
+    key: 'x',
     by: 'staff',
     from: ['Should be N/A'],
     set: { ...noFlags, Status: 'NotApplicable' },
@@ -56,6 +60,7 @@ export const scopeActions = (phase: Phase): ReviewAction[] => [
   },
   {
     name: 'Mark as Not Applicable',
+    key: 'x',
     by: 'staff',
     from: labelsExcept(phase, 'Should be N/A', 'Not Applicable', 'Score from DTR'),
     set: { ...noFlags, Status: 'NotApplicable' },

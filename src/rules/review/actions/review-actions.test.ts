@@ -181,3 +181,16 @@ test('an action that the person may not do is not offered', () => {
   )
   expect(usual.map(({ name }) => name)).toEqual(['Ready for SC'])
 })
+
+test.each(phases.map(({ phase }) => phase))(
+  'no key stands for two actions of one person at a label of %s',
+  (phase) => {
+    for (const { label } of phaseLabels[phase])
+      for (const by of ['client', 'staff'] as const) {
+        const keys = reviewActions[phase]
+          .filter((action) => action.by === by && action.from.includes(label))
+          .map(({ key }) => key)
+        expect([label, ...new Set(keys)]).toEqual([label, ...keys])
+      }
+  },
+)

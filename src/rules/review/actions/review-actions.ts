@@ -18,6 +18,7 @@ const withClient = ['Waiting Client Submission', 'Revisions Required']
 const desktopReviewActions: readonly ReviewAction[] = [
   {
     name: 'Submit for review',
+    key: 's',
     confirmName: 'Submit anyway',
     by: 'client',
     from: withClient,
@@ -27,15 +28,24 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'Ready for SC',
+    key: 'r',
     by: 'staff',
     from: ['Pending First AC Review'],
     set: { Status: 'ReadyForSecondReview', IsReadyByClient: false },
     leadsTo: ['Pending First SC Review'],
     requires: 'score',
   },
-  { name: 'Complete', by: 'staff', from: withUs, set: reviewed, leadsTo: ['Full Score'] },
+  {
+    name: 'Complete',
+    key: 'c',
+    by: 'staff',
+    from: withUs,
+    set: reviewed,
+    leadsTo: ['Full Score'],
+  },
   {
     name: 'Send back',
+    key: 'b',
     by: 'staff',
     from: withUs,
     set: reviewed,
@@ -44,6 +54,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'Mark for upload',
+    key: 'u',
     by: 'staff',
     from: ['Full Score'],
     set: forUpload,
@@ -51,6 +62,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'Start second review',
+    key: '2',
     by: 'staff',
     from: ['Pending First SC Review', 'Full Score'],
     set: { InitiateSecondReview: true, IsReadyByClient: false },
@@ -58,6 +70,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'Mark as uploaded',
+    key: 'm',
     by: 'staff',
     from: ['Marked For Upload'],
     set: { UploadThisStandard: false, UploadedToURAC: true },
@@ -65,6 +78,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'Unmark for upload',
+    key: 'n',
     by: 'staff',
     from: ['Marked For Upload'],
     set: { UploadThisStandard: false },
@@ -72,6 +86,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'RFI received',
+    key: 'i',
     by: 'staff',
     from: ['Uploaded To URAC'],
     set: { InitiateRFIReview: true, IsReadyByClient: false },
@@ -80,6 +95,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'RFI answered',
+    key: 'a',
     by: 'staff',
     from: ['Pending RFI Review'],
     set: { InitiateRFIReview: false },
@@ -87,6 +103,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'Reopen',
+    key: 'o',
     by: 'staff',
     from: ['Revisions Required'],
     set: { ...noFlags, Status: 'Blank' },
@@ -95,6 +112,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'Submit on behalf of the client',
+    key: 's',
     by: 'staff',
     from: withClient,
     set: { IsReadyByClient: true },
@@ -103,6 +121,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'Send back to AC',
+    key: 'k',
     by: 'staff',
     from: ['Pending First SC Review'],
     set: { Status: 'Blank', IsReadyByClient: true },
@@ -111,6 +130,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'Mark for upload',
+    key: 'u',
     by: 'staff',
     from: ['Pending First SC Review', 'Pending Second SC Review', 'Revisions Required'],
     set: forUpload,
@@ -119,6 +139,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'Mark for upload again',
+    key: 'u',
     by: 'staff',
     from: ['Uploaded To URAC'],
     set: forUpload,
@@ -127,6 +148,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   },
   {
     name: 'RFI received',
+    key: 'i',
     by: 'staff',
     from: ['Full Score', 'Marked For Upload'],
     set: { InitiateRFIReview: true, IsReadyByClient: false },
@@ -141,6 +163,7 @@ export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
   'gap-analysis': [
     {
       name: 'Complete',
+      key: 'c',
       by: 'staff',
       from: ['Not Complete', 'Not Assigned'],
       set: { Status: 'Complete' },
@@ -148,6 +171,7 @@ export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
     },
     {
       name: 'Reopen',
+      key: 'o',
       by: 'staff',
       from: ['Complete', 'Complete Not Assigned'],
       set: { Status: 'Blank' },
@@ -160,6 +184,7 @@ export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
   verification: [
     {
       name: 'Complete',
+      key: 'c',
       by: 'staff',
       from: ['Not Reviewed'],
       set: { Status: 'Complete' },
@@ -168,6 +193,7 @@ export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
     },
     {
       name: 'Reopen',
+      key: 'o',
       by: 'staff',
       from: ['Full Score', 'Not Full Score'],
       set: { Status: 'Blank' },

@@ -5,7 +5,9 @@ import { dashboardPath, standardPath } from '#rules/text/deep-links.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useUser, type SessionUser } from '#web/data/session/session.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
+import { handOver } from '#web/domain/navigation/key-scopes.ts'
 import { dashboardTabsFor } from '#web/domain/navigation/tabs.ts'
+import { actionsIn } from '#web/ui/keys/key-registry.ts'
 import { themes, useTheme } from '#web/ui/theme/use-theme.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
 
@@ -138,6 +140,7 @@ export function usePaletteEntries(
   const go = (href: string) => () => void navigate({ href })
   const { entries, isLoading } = useListEntries(go)
   const places = [
+    ...actionsIn(handOver).map(([key, { does, run }]) => entry('Action', key, does, run)),
     ...entries,
     ...destinations(user, id).map(([key, text, href]) => entry('Action', key, text, go(href))),
     ...themes.map((theme) => entry('Action', theme, `Theme: ${theme}`, () => choose(theme))),

@@ -63,6 +63,10 @@ export function addKeys(scope: KeyScope): () => void {
   }
 }
 
+/** Returns the actions of the active shortcuts of a part of the screen, by key. */
+export const actionsIn = (scope: string): [key: string, action: KeyAction][] =>
+  scopes.filter(({ name }) => name === scope).flatMap(({ keys }) => Object.entries(keys()))
+
 /** Returns every active shortcut with its description, grouped by part of the screen. */
 export function actingKeys(): Map<string, [key: string, does: string][]> {
   const byScope = new Map<string, [string, string][]>()

@@ -8,8 +8,11 @@ import type { UpdateState } from '#rules/review/update-tracker.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { phaseFactsOf } from '#web/data/reads/phase-facts-of.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { handOver } from '#web/domain/navigation/key-scopes.ts'
 import { describeStatusColumn } from '#web/domain/standard/status-column-labels.ts'
 import { StoredChange } from '#web/ui/error/stored-change.tsx'
+import type { KeyMap } from '#web/ui/keys/key-registry.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import type { ReturnTold } from '../returned/return-form.tsx'
@@ -35,11 +38,11 @@ export function ReviewButtons({
   const { buttons, actions, write, sent, question, start, send, confirm, cancel } =
     useReviewActions(row, details, full)
   const conflict = write.error?.conflict
+  useActionKeys(actions, { isSaving: write.state === 'Updating', isLoading }, start)
 
   return (
     <>
-      {/* Escape leaves what its buttons leave. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves what its buttons leave */}
       <div
         ref={buttons}
         role="group"
@@ -81,6 +84,26 @@ export function ReviewButtons({
       )}
     </>
   )
+}
+
+/** Whether an action waits for the elements, which it checks or asks about. */
+const needsElements = ({ requires, asksReason }: ReviewAction): boolean =>
+  requires !== undefined || asksReason === true
+
+/** Registers a shortcut for each action that can be started now. */
+function useActionKeys(
+  { usual, rare }: OfferedActions,
+  { isSaving, isLoading }: { readonly isSaving: boolean; readonly isLoading: boolean },
+  onStart: (action: ReviewAction) => void,
+): void {
+  const ready = [...usual, ...rare].filter(
+    (action) => !isSaving && !(isLoading && needsElements(action)),
+  )
+  const keys = ready.map((action) => [
+    `h ${action.key}`,
+    { does: action.name, run: () => onStart(action) },
+  ])
+  useKeys(handOver, Object.fromEntries(keys) as KeyMap)
 }
 
 /** Returns the ref of the group of buttons, and what focuses it; it takes the focus of a pressed button that is gone. */
@@ -174,8 +197,7 @@ function ActionButtons({
   /** Sends an action that checks nothing. */
   readonly onSend: (action: ReviewAction) => void
 }) {
-  const isWaiting = ({ requires, asksReason }: ReviewAction) =>
-    (requires !== undefined || asksReason === true) && isLoading
+  const isWaiting = (action: ReviewAction) => needsElements(action) && isLoading
   return (
     <>
       {usual.map((action, index) => (

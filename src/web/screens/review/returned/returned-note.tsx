@@ -95,7 +95,7 @@ function Answer({
 }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles['answer']}>
+    <div>
       {isOpen ? (
         <ClientComment details={details} label="Your answer, stored as the client comment" />
       ) : (
