@@ -145,3 +145,35 @@ test('the elements stay on screen when a later refetch of the standard fails', a
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))))
   await expect(score).toBeVisible()
 })
+
+test('a client marks all elements of a standard as ready with one key, and takes that back', async ({
+  own: { project, standards },
+  review,
+  stored,
+  write,
+}) => {
+  const { elements } = standards[0]!
+  await write('K+', 'Element:UpdateClientReady', {
+    project_id: project,
+    element_id: elements[0],
+    phase: 'desktop-review',
+    is_client_ready: true,
+  })
+  const ready = async () => {
+    const rows = await stored('ElementDesktopReview', { ProjectId: project, IsClientReady: true })
+    return rows.map(({ ElementId }) => ElementId as number).toSorted((a, b) => a - b)
+  }
+  const page = await review('K+', 'Elements')
+  await expect(page.getByText(`1 of ${elements.length} elements ready`)).toBeVisible()
+  await page.keyboard.press('Shift+R')
+  await expect(
+    page.getByText(`${elements.length} of ${elements.length} elements ready`),
+  ).toBeVisible()
+  await expect.poll(ready).toEqual(elements.toSorted((a, b) => a - b))
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(ready).toEqual([elements[0]])
+  await expect(page.getByRole('button', { name: 'Mark all as ready' })).toBeVisible()
+  const senior = await review('SC', 'Elements')
+  await expect(senior.getByRole('switch')).toHaveCount(0)
+  await expect(senior.getByRole('button', { name: 'Mark all as ready' })).toHaveCount(0)
+})

@@ -13,6 +13,7 @@ import type { ElementHandle } from '../shared/element-handle.ts'
 import { useReview } from '../shared/review-context.ts'
 import { reviewRoute } from '../shared/search.ts'
 import { useReviewNavigation } from '../shared/use-review-navigation.ts'
+import { AllReady } from './all-ready.tsx'
 import { ElementItem } from './element-item.tsx'
 import { elementAt, elementLines, openingElement } from './element-lines.ts'
 import styles from './elements-tab.module.css'
@@ -33,7 +34,7 @@ export function ElementsTab({
 }
 
 function Elements({ full }: { readonly full: StandardRow }) {
-  const { phase, evidence } = useReview()
+  const { phase, isStaff, evidence } = useReview()
   const { element: wanted } = useSearch({ from: reviewRoute })
   const go = useReviewNavigation()
   const lines = elementLines(full.AllElements ?? [], standardCode(full).code)
@@ -68,6 +69,13 @@ function Elements({ full }: { readonly full: StandardRow }) {
   return (
     <div className={styles['tab']}>
       {phase === 'verification' && full.isDTRPassthrough && <PassthroughNote />}
+      {!isStaff && isElementPhase(phase) && (
+        <AllReady
+          elements={lines.filter(({ isBillable }) => isBillable).map(({ element }) => element)}
+          phase={phase}
+          handleOf={(id) => handles.current.get(id)}
+        />
+      )}
       <ol className={styles['list']}>
         {lines.map(({ element, depth, ownName, isBillable }) => (
           <ElementItem
