@@ -109,3 +109,22 @@ test('The Good and The Bad of Gap Analysis are shown to the client each by itsel
   await expect(theirs.getByText('The roster is old')).toBeVisible()
   await expect(theirs.getByText('The policy is complete')).toHaveCount(0)
 })
+
+test('a comment shows its list as a list and its addresses as links that open another tab', async ({
+  own: { project, standards },
+  review,
+  write,
+}) => {
+  await write('K+', 'Standard:UpdateClientComment', {
+    project_id: project,
+    standard_id: standards[0]!.id,
+    phase: 'desktop-review',
+    client_comment: 'See https://example.org/plan.\n- dated\n- signed by kim@example.org',
+  })
+  const page = await review('SC', 'Comments')
+  const body = page.getByRole('region', { name: 'Comments' })
+  const link = body.getByRole('link', { name: 'https://example.org/plan' })
+  await expect(link).toHaveAttribute('href', 'https://example.org/plan')
+  await expect(link).toHaveAttribute('rel', 'noreferrer')
+  await expect(body.getByRole('listitem')).toHaveText(['dated', 'signed by kim@example.org'])
+})
