@@ -89,6 +89,9 @@ const flags = {
 
 const mostReturnedElements = 500
 
+const tellsClient = (sent: { readonly reason?: unknown; readonly return_elements?: unknown }) =>
+  sent.reason !== undefined || sent.return_elements !== undefined
+
 export const standardWrites = {
   'Standard:UpdateStatus': write({
     name: 'Standard:UpdateStatus',
@@ -105,12 +108,14 @@ export const standardWrites = {
         return_elements: z.array(wireId).max(mostReturnedElements).optional(),
       })
       .refine(...givesOneOf('status', ...Object.keys(flags)))
-      .refine(
-        ({ phase, is_ready_by_client: isReady, reason, return_elements: elements }) =>
-          (reason === undefined && elements === undefined) ||
-          (phase === 'desktop-review' && isReady === false),
-        'reason and return_elements belong to a return in Desktop Review, with is_ready_by_client false',
-      ),
+      .refine((sent) => !tellsClient(sent) || sent.phase === 'desktop-review', {
+        message: 'must be desktop-review with a reason or return_elements',
+        path: ['phase'],
+      })
+      .refine((sent) => !tellsClient(sent) || sent.is_ready_by_client === false, {
+        message: 'must be false with a reason or return_elements',
+        path: ['is_ready_by_client'],
+      }),
     updates: z.object({ project_id: z.int(), standard_id: z.int() }),
     may: allow(true, true, false, review.handsStandardIn),
     row: 'standardPhase',

@@ -15,6 +15,7 @@ const rowIdParameters: ReadonlySet<string> = new Set([
   'standard_id',
   'status_id',
   'task_id',
+  'template_id',
 ])
 
 const userIdParameters: ReadonlySet<string> = new Set([
