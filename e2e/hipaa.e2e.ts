@@ -274,9 +274,22 @@ test('a standard of a real set is worked from Waiting Client Submission to Full 
     'Pending First SC Review',
   ])
   await act(sam.page, 'Start second review', 'Pending Second SC Review')
-  await act(sam.page, 'Send back', 'Revisions Required')
+  await press(sam.page, 'h')
+  await press(sam.page, 'b')
+  await expect(sam.page.getByRole('textbox', { name: /^What the client/ })).toBeFocused()
+  await sam.findNothing('the form that sends a standard back')
+  await sam.page.keyboard.insertText('The agreement of June is not signed.')
+  await press(sam.page, 'Control+Enter')
+  await showsLabel(sam.page, 'Revisions Required')
   await casey.page.reload()
   await showsLabel(casey.page, 'Revisions Required')
+  await expect(casey.page.getByRole('region', { name: /^Sent back by/ })).toContainText(
+    'The agreement of June is not signed.',
+  )
+  await goToTab(casey.page, 'e', 'Elements')
+  await expect(casey.page.getByRole('switch').first()).toBeVisible()
+  await press(casey.page, 'Shift+R')
+  await expect(casey.page.getByRole('switch', { checked: true })).toHaveCount(switches)
   await handIn(casey.page)
   await casey.leave()
 
