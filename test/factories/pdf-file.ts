@@ -4,6 +4,8 @@ type PdfOptions = {
   readonly size?: readonly [number, number]
   /** Bytes of a page that show nothing. */
   readonly filler?: number
+  /** Links over the first lines of the first page, from the top: to an address, or to a page from 1. */
+  readonly links?: readonly (string | number)[]
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\()]/g, String.raw`\$&`)
@@ -14,10 +16,23 @@ const linesAt = (lines: readonly string[], height: number): string =>
     .map((line, index) => `BT /F1 14 Tf 60 ${height - 80 - 24 * index} Td (${escaped(line)}) Tj ET`)
     .join('\n')
 
+/** The annotations of a page that link its first lines. */
+const linksAt = (links: readonly (string | number)[], height: number): string => {
+  const written = links.map((to, index) => {
+    const bottom = height - 84 - 24 * index
+    const action =
+      typeof to === 'number'
+        ? `/Dest [${3 + to} 0 R /Fit]`
+        : `/A << /S /URI /URI (${escaped(to)}) >>`
+    return `<< /Type /Annot /Subtype /Link /Rect [60 ${bottom} 400 ${bottom + 20}] /Border [0 0 0] ${action} >>`
+  })
+  return ` /Annots [${written.join(' ')}]`
+}
+
 /** Builds a PDF of pages with lines of text in Latin letters; `isEncrypted` needs a password that nobody knows. */
 export function pdfFile(
   pages: readonly (readonly string[])[],
-  { isEncrypted = false, size = [595, 842], filler = 0 }: PdfOptions = {},
+  { isEncrypted = false, size = [595, 842], filler = 0, links = [] }: PdfOptions = {},
 ): Buffer {
   const [width, height] = size
   const kids = pages.map((_, index) => `${4 + index} 0 R`).join(' ')
@@ -27,7 +42,7 @@ export function pdfFile(
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...pages.map(
       (_, index) =>
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${4 + pages.length + index} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${4 + pages.length + index} 0 R /Resources << /Font << /F1 3 0 R >> >>${index === 0 ? linksAt(links, height) : ''} >>`,
     ),
     ...pages.map((lines) => {
       const content = `${linesAt(lines, height)}\n%${'-'.repeat(filler)}`

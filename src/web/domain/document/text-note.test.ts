@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeDocument } from './document.fixture.ts'
-import { textNote, type Job } from './text-note.ts'
+import { textNote, unreadText, type Job } from './text-note.ts'
 
 const version = (TextState: 'read' | 'scanned' | 'unsupported' | null) =>
   makeDocument({
@@ -56,4 +56,12 @@ test('a text that could not be read says why', () => {
     text: 'Text could not be read: No.',
     isFailure: true,
   })
+})
+
+test('who reads a document learns when its text is unknown, and what can be cited of a scan', () => {
+  expect(unreadText('scanned', true)).toMatch(/a scan: .* Cite a region/)
+  expect(unreadText('scanned', false)).not.toMatch(/Cite/)
+  expect(unreadText('tooLarge', true)).toMatch(/too large for its text/)
+  for (const state of ['read', 'unsupported', 'encrypted', 'broken', null] as const)
+    expect(unreadText(state, true)).toBeNull()
 })

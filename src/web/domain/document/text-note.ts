@@ -22,6 +22,15 @@ export const textFailure = (state: ExtractionState): string | null =>
       ? 'Files of its type have no text.'
       : reasons[state]
 
+/** What a reader of a document must know of its text while its pages are shown; null when there is nothing to know. */
+export function unreadText(state: ExtractionState | null, isCitable: boolean): string | null {
+  if (state === 'tooLarge')
+    return 'This document is too large for its text to be read. Search and checks do not see it.'
+  if (state !== 'scanned') return null
+  const note = 'This document is a scan: its pages are pictures. Search does not find their text.'
+  return isCitable ? `${note} Cite a region of a page instead of a passage.` : note
+}
+
 const failure = (reason: string): TextNote => ({
   text: `Text could not be read: ${reason}`,
   isFailure: true,

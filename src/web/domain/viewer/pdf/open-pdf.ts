@@ -24,9 +24,14 @@ export type OpenPdf = {
   /** The size of the first page in points. */
   readonly first: PageSize
   readonly page: (number: number) => Promise<PDFPageProxy>
+  /** The page, from 1, that a link within the file leads to; null when it leads nowhere. */
+  readonly pageOf: (destination: Destination) => Promise<number | null>
   /** Waits for work on this document; ends the worker when it takes too long. */
   readonly within: <T>(work: Promise<T>) => Promise<T>
 }
+
+/** A place in a PDF: its name in the file, or the page with how it is to be shown. */
+export type Destination = string | readonly unknown[]
 
 /** The size of a page in points, a 72nd of an inch. */
 export type PageSize = { readonly width: number; readonly height: number }
@@ -85,9 +90,22 @@ async function firstPage(
     pages: pdf.numPages,
     first,
     page: (number) => within(pdf.getPage(number)),
+    pageOf: (destination) => within(pageOf(pdf, destination)),
     within,
   }
 }
+
+async function pageOf(pdf: PDFDocumentProxy, destination: Destination): Promise<number | null> {
+  const place =
+    typeof destination === 'string' ? await pdf.getDestination(destination) : destination
+  const page: unknown = place?.[0]
+  // A page is named by its object, or by its index from 0.
+  if (typeof page === 'number') return page < pdf.numPages ? page + 1 : null
+  return isReference(page) ? (await pdf.getPageIndex(page)) + 1 : null
+}
+
+const isReference = (value: unknown): value is { num: number; gen: number } =>
+  typeof value === 'object' && value !== null && 'num' in value && 'gen' in value
 
 function asPreviewError(thrown: unknown): never {
   if (thrown instanceof PreviewError) throw thrown

@@ -6,6 +6,7 @@ import type { MarginNote, Region } from '../parts/viewer-file.ts'
 import { MarkedRegion, RegionLayer } from '../region/region-layer.tsx'
 import type { RegionDrawing } from '../region/use-region.ts'
 import { sizeOf, type OpenPdf, type PageSize } from './open-pdf.ts'
+import { PageLinks } from './page-links.tsx'
 import { drawText, marksOf, type Mark, type PageLayer } from './text-layer.ts'
 import type { PlacedPage } from './use-pages.ts'
 import styles from './pdf.module.css'
@@ -31,12 +32,13 @@ type Props = {
   readonly onSize: (page: number, size: PageSize) => void
   readonly onLayer: (page: number, layer: PageLayer | null) => void
   readonly onFailure: (failure: Failure) => void
+  readonly onGo: (page: number) => void
 }
 
 /** A page of a PDF: its picture, its text over it for selection and search, and marks. */
 export const PdfPage = memo(function PdfPage(props: Props) {
-  const { pdf, placed, passages, region, drawing, notes, reveal, onSize, onLayer, onFailure } =
-    props
+  const { pdf, placed, passages, region, drawing, notes, reveal } = props
+  const { onSize, onLayer, onFailure, onGo } = props
   const { number, top, width, height, scale } = placed
   const picture = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -71,6 +73,7 @@ export const PdfPage = memo(function PdfPage(props: Props) {
         {region && <MarkedRegion region={region} />}
       </div>
       <div ref={text} className={styles['text']} />
+      <PageLinks pdf={pdf} page={page} onGo={onGo} />
       <MarginNotes notes={useNotes(layer, notes)} unit="%" />
       <RegionLayer page={number} drawing={drawing} />
     </div>

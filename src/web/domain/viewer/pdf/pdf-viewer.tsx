@@ -195,6 +195,7 @@ function PageArea({
             onSize={pages.onSize}
             onLayer={onLayer}
             onFailure={onFailure}
+            onGo={pages.goTo}
           />
         ))}
       </div>

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { documentUrl } from '#web/domain/document/file-urls.ts'
+import { unreadText } from '#web/domain/document/text-note.ts'
 import type { ShownPassage } from '#web/domain/navigation/shown-passage.ts'
 import type { Selected } from '#web/domain/viewer/parts/viewer-file.ts'
 import { Viewer } from '#web/domain/viewer/viewer.tsx'
@@ -89,17 +90,25 @@ function ShownDocument({
     name: shown?.RealName ?? row.RealName,
     size: shown?.FileSize ?? row.FileSize,
   }
+  const note = unreadText(shown?.TextState ?? null, isCitable)
   return (
-    <Viewer
-      file={file}
-      page={page}
-      highlight={highlight}
-      selected={selected}
-      notes={notes}
-      isCitable={isCitable}
-      onSelect={onSelect}
-      onPage={toPage}
-    />
+    <>
+      {note !== null && (
+        <p role="status" className={styles['note']}>
+          {note}
+        </p>
+      )}
+      <Viewer
+        file={file}
+        page={page}
+        highlight={highlight}
+        selected={selected}
+        notes={notes}
+        isCitable={isCitable}
+        onSelect={onSelect}
+        onPage={toPage}
+      />
+    </>
   )
 }
 
