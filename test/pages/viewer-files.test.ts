@@ -56,7 +56,9 @@ const show = (page: Page, id: number) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, id)
 
-const pane = (page: Page) => page.locator('section').filter({ has: page.getByRole('separator') })
+/** The document beside the standard, or the sheet over a narrow screen. */
+const paneOf = 'section:is([data-sheet], :has(> [role=separator]))'
+const pane = (page: Page) => page.locator(paneOf)
 
 /** What is drawn of a file: the text of a page, rows, a picture; or why it is not shown. */
 const shown = (page: Page) =>
@@ -187,7 +189,14 @@ const refused: readonly (Stored & { readonly says: string })[] = [
   { name: 'old.doc', bytes: Buffer.from('{\\rtf1 }'), says: 'no preview for this type' },
 ]
 
-test('each kind of file is shown without what would run or be fetched, in light and dark', async ({
+/** The screens on which each kind is checked. */
+const screens = [
+  { width: 1280, height: 720, colorScheme: 'light' },
+  { width: 1280, height: 720, colorScheme: 'dark' },
+  { width: 375, height: 740, colorScheme: 'dark' },
+] as const
+
+test('each kind of file is shown without what would run or be fetched, in light and dark, also on a phone', async ({
   server,
   project,
   openFile,
@@ -202,14 +211,14 @@ test('each kind of file is shown without what would run or be fetched, in light 
   })
   for (const [index, { name, shows }] of built.entries()) {
     if (index > 0) await show(page, ids[index]!)
-    await expect(pane(page), name).toContainText(shows)
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { width, height, colorScheme } of screens) {
+      await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page })
-        .include('section:has(> [role=separator])')
-        .setLegacyMode()
-        .analyze()
-      expect(violations.map(({ id, nodes }) => [name, colorScheme, id, nodes[0]?.html])).toEqual([])
+      await expect(pane(page), name).toContainText(shows)
+      const axe = new AxeBuilder({ page }).include(paneOf).setLegacyMode()
+      const { violations } = await axe.analyze()
+      const found = violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+      expect(found, `${name} at ${width} px, ${colorScheme}`).toEqual([])
     }
     const scripts = pane(page).locator('script, iframe, object, [onerror], img[src^="http"]')
     expect(await scripts.count(), name).toBe(0)
