@@ -36,6 +36,16 @@ const session = z.object({
     description:
       'Whether each feature flag is enabled. SignInTesting offers the test accounts of a demo on the sign-in page; the pages show a write of any other flag at once while it is enabled, and after the server has confirmed it otherwise.',
   }),
+  flagService: z
+    .object({
+      clientId: z.string(),
+      url: z.url().optional().meta({ description: "Absent for LaunchDarkly's own addresses." }),
+    })
+    .optional()
+    .meta({
+      description:
+        'The LaunchDarkly environment whose flags take precedence in the browser over featureFlags, while it answers; absent where none is used.',
+    }),
   passkeyHost: z.string().meta({ description: 'The host for which passkeys are made.' }),
   hosted: z
     .object({

@@ -15,6 +15,19 @@ export type FeatureFlag = keyof typeof featureFlagDefaults
 
 export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>
 
+/** A service that decides the flags for each person: a LaunchDarkly environment, at its own addresses or through a proxy. */
+export type FlagService = {
+  /** Its client-side id, which is public. */
+  readonly clientId: string
+  readonly url?: string | undefined
+}
+
+/** The origins that a browser connects to for the values of a flag service. */
+export const originsOfFlags = ({ url }: FlagService): readonly string[] =>
+  url === undefined
+    ? ['https://app.launchdarkly.com', 'https://clientstream.launchdarkly.com']
+    : [url]
+
 /**
  * The flag that decides whether the web applies a write optimistically; it shows all other writes when the server has
  * confirmed them.

@@ -40,6 +40,12 @@ const halfBuckets: Check = (given) => {
   ]
 }
 
+const loneFlagAddress: Check = (given) => [
+  given['FLAGS_URL'] !== undefined && given['FLAGS_CLIENT_ID'] === undefined
+    ? 'FLAGS_URL is set, but no FLAGS_CLIENT_ID.'
+    : undefined,
+]
+
 const ofProvider = [
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
@@ -85,6 +91,7 @@ const checks: readonly Check[] = [
   loneAddresses,
   ownersThatServe,
   halfBuckets,
+  loneFlagAddress,
   halfProviders,
   nobodySignsIn,
   liveWithoutProtection,

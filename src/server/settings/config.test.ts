@@ -81,6 +81,13 @@ test('a flag is enabled or disabled by its name, and the others keep their defau
   })
 })
 
+test('a flag service is used when its client id is set, at its own addresses or at a proxy', () => {
+  expect(readConfig({})).not.toHaveProperty('flagService')
+  expect(readConfig({ FLAGS_CLIENT_ID: 'env-1' }).flagService).toEqual({ clientId: 'env-1' })
+  const env = { FLAGS_CLIENT_ID: 'env-1', FLAGS_URL: 'https://relay.test/' }
+  expect(readConfig(env).flagService).toEqual({ clientId: 'env-1', url: 'https://relay.test' })
+})
+
 test('a provider has default settings and replaces embedded sign-in', () => {
   expect(readConfig({})).toMatchObject({ hasEmbeddedSignIn: true })
   expect(readConfig({}).hosted).toBeUndefined()

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { FeatureFlags } from '#rules/api/feature-flags.ts'
+import type { FeatureFlags, FlagService } from '#rules/api/feature-flags.ts'
 import { defaultTarget, isReadOnly, type Environment, type Target } from '#rules/api/targets.ts'
 import type { BucketPlace } from './bucket-url.ts'
 import type { LogLevel } from './deployment-settings.ts'
@@ -66,6 +66,8 @@ export type Config = {
   readonly defaultTarget: Target
   readonly isDemo: boolean
   readonly featureFlags: FeatureFlags
+  /** The service whose values of the feature flags take precedence in the browser; absent where none is used. */
+  readonly flagService?: FlagService
   readonly superUsers: ReadonlySet<string>
   readonly transitionalAdmins: ReadonlySet<string>
   readonly experimentalUsers: ReadonlySet<string>
@@ -179,6 +181,7 @@ const deploymentOf = (values: SettingValues) => ({
     publicUrl: values.PUBLIC_URL,
     filesBucket: bucketOf(values),
     scanner: scannerOf(values),
+    flagService: flagServiceOf(values),
   }),
 })
 
@@ -232,6 +235,12 @@ const scannerOf = ({
   CLAMAV_ADDRESS: address,
   CLAMAV_TIMEOUT_SECONDS: timeout,
 }: SettingValues): ScannerSettings | undefined => address && { address, timeout }
+
+const flagServiceOf = ({
+  FLAGS_CLIENT_ID: id,
+  FLAGS_URL: url,
+}: SettingValues): FlagService | undefined =>
+  id === undefined ? undefined : { clientId: id, ...defined({ url }) }
 
 function providerOf(values: SettingValues): HostedSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values

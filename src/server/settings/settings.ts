@@ -3,6 +3,7 @@ import { deploymentSettings } from './deployment-settings.ts'
 import { limitSettings } from './limit-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { providerSettings } from './provider-settings.ts'
+import { serviceSettings } from './service-settings.ts'
 import type { Setting } from './setting.ts'
 import { signInSettings } from './sign-in-settings.ts'
 
@@ -13,6 +14,7 @@ export const settingGroups = [
   { title: 'Mail', settings: mailSettings },
   { title: 'People and sessions', settings: signInSettings },
   { title: 'Sign-in through a provider', settings: providerSettings },
+  { title: 'Services of others', settings: serviceSettings },
   { title: 'Limits', settings: limitSettings },
 ] as const
 
@@ -23,6 +25,7 @@ export const settings = {
   ...mailSettings,
   ...signInSettings,
   ...providerSettings,
+  ...serviceSettings,
   ...limitSettings,
 }
 

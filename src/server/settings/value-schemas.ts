@@ -64,6 +64,12 @@ export const emails: z.ZodType<ReadonlySet<string>, string> = z
     return new Set(addresses.map((address) => address.toLowerCase()))
   })
 
+/** The id under which a service knows an installation; it is public. */
+export const clientId: z.ZodType<string, string> = readable(
+  (text) => (/^[\w-]{1,100}$/.test(text) ? text : undefined),
+  'letters, digits, - and _ alone',
+)
+
 /** A web address. */
 export const webAddress: z.ZodType<string, string> = readable((text) => {
   const url = URL.parse(text)

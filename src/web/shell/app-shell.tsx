@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { useFlagService } from '../data/flags/use-feature-flags.ts'
 import { lacksFactor, useSession } from '../data/session/session.ts'
 import { useTarget } from '../data/session/target.ts'
 import { useKeys } from '../ui/keys/use-keys.ts'
@@ -19,7 +20,6 @@ const Palette = lazyWithPreload(async () => (await import('./palette/palette.tsx
 
 /** The application shell: header, banners, and the screen as the main part of the page. */
 export function AppShell() {
-  const { user } = useSession()
   const router = useRouter()
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
   const [typed, setTyped] = useState('')
@@ -33,12 +33,9 @@ export function AppShell() {
     setOpened('palette')
   }
 
-  useEffect(() => {
-    // The session has ended, or lacks its second factor: the route guard redirects to sign-in, and back afterwards.
-    if (!user || lacksFactor(user)) void router.invalidate()
-  }, [user, router])
-
+  useRequiredSession()
   useSessionEnd()
+  useFlagService()
   useFocusReturn(opened !== null || question !== null)
   useEarlyTyping(opened !== null, setTyped, () => setConfirmed(true), close)
   useFocusOnArrival('content')
@@ -81,4 +78,14 @@ export function AppShell() {
       {question}
     </div>
   )
+}
+
+/** Leaves for the sign-in page, and back afterwards, when the session has ended or lacks its second factor. */
+function useRequiredSession(): void {
+  const { user } = useSession()
+  const router = useRouter()
+  useEffect(() => {
+    // The route guard redirects.
+    if (!user || lacksFactor(user)) void router.invalidate()
+  }, [user, router])
 }

@@ -43,10 +43,17 @@ export const services: readonly Demand[] = [
       'a mail server that hangs neither fails nor delays a write',
     ),
   ),
-  toCome(
+  held(
     '7.87',
     'feature-flag service with a client-side id',
-    'flags are built in, no service is asked',
+    by(
+      'test/pages/feature-flags.test.ts',
+      'the flag service decides, says why, and its changes arrive without a reload; it learns id and organization alone',
+    ),
+    by(
+      'test/pages/feature-flags.test.ts',
+      'while the flag service fails or is silent, the values of the installation hold and no page waits',
+    ),
   ),
   toCome('7.88', 'chat messenger that shows its launcher', 'no messenger is configured'),
   held(

@@ -161,3 +161,21 @@ test('sends no-store with all project and personal data, and with the pages that
   })
   expect([list.status, list.headers['cache-control']]).toEqual([200, 'no-store'])
 })
+
+test('pages connect to a flag service only where one is set up', async ({ server }) => {
+  const connections = async (page: string, settings: Record<string, string> = {}) => {
+    const served = await server.another(settings)
+    const policy = (await served.fetch(page)).headers['content-security-policy'] ?? ''
+    await served.close()
+    return /connect-src ([^;]*)/.exec(String(policy))?.[1]
+  }
+  const own = { FLAGS_CLIENT_ID: 'env-1' }
+  expect(await connections('/app')).toBe("'self'")
+  expect(await connections('/app', own)).toBe(
+    "'self' https://app.launchdarkly.com https://clientstream.launchdarkly.com",
+  )
+  expect(await connections('/sign-in', { ...own, FLAGS_URL: 'https://relay.test' })).toBe(
+    "'self' https://relay.test",
+  )
+  expect(await connections('/', own)).toBe("'self'")
+})

@@ -113,6 +113,7 @@ function installationOf(config: Config, session: SessionUser | null) {
     defaultTarget,
     largestUpload,
     featureFlags,
+    ...(config.flagService && { flagService: config.flagService }),
     passkeyHost: passkeyHost(config),
     hosted: config.hosted
       ? { name: config.hosted.name, profileUrl: config.hosted.profileUrl ?? null }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
+import { originsOfFlags } from '#rules/api/feature-flags.ts'
 import type { AppContext } from '#server/context/app-context.ts'
 import { createPageRenderer, workerPolicy } from '../headers/csp.ts'
 
@@ -23,7 +24,7 @@ const isWorker = /-worker-[\w-]{8}\.js$/
 /** Registers the landing page, the application's pages and their static files. */
 export async function registerPageRoutes(
   app: FastifyInstance,
-  { pagesFolder }: AppContext,
+  { pagesFolder, config }: AppContext,
   methodsOf: (path: string) => readonly string[],
 ): Promise<void> {
   await app.register(async (pages) => {
@@ -43,15 +44,18 @@ export async function registerPageRoutes(
       readFile(join(pagesFolder, 'index.html'), 'utf8'),
       readFile(join(pagesFolder, 'app.html'), 'utf8'),
     ])
-    const createSender = (html: string) => {
-      const render = createPageRenderer(html)
+    const createSender = (html: string, connects: readonly string[] = []) => {
+      const render = createPageRenderer(html, connects)
       return (reply: FastifyReply) => {
         const { text, policy } = render()
         reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
         return reply.send(text)
       }
     }
-    const sendApplication = createSender(application)
+    const sendApplication = createSender(
+      application,
+      config.flagService ? originsOfFlags(config.flagService) : [],
+    )
     const sendLanding = createSender(landing)
     pages.get('/', async (_, reply) => sendLanding(reply.header('cache-control', 'no-cache')))
     // The application's pages keep the default no-store, so that the back button restores none after sign-out.

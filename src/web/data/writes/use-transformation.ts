@@ -10,6 +10,7 @@ import type { ContractWrite, Parameters, Updates } from '../api/contracts.ts'
 import type { OnProgress } from '../api/post-with-progress.ts'
 import { refreshAfter } from '../cache/invalidation.ts'
 import { beginWrite, endWrite } from '../cache/overall-status.ts'
+import { useFeatureFlags } from '../flags/use-feature-flags.ts'
 import { applyOptimistic } from '../optimistic/apply-optimistic.ts'
 import type { OptimisticUpdate } from '../optimistic/optimistic-update.ts'
 import { useSession, useUser } from '../session/session.ts'
@@ -80,7 +81,8 @@ const previewReadOnly = new ApiError({
 /** Sends a write, tracks it (specification, section 4) and refetches the reads that it made stale. */
 export function useTransformation<Name extends ContractWrite>(name: Name): Transformation<Name> {
   const user = useUser()
-  const { featureFlags, preview } = useSession()
+  const { preview } = useSession()
+  const featureFlags = useFeatureFlags()
   const isPreview = preview !== undefined
   const isAtOnce = isShownAtOnce(featureFlags, name)
   const target = useTarget()

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { productName } from '#rules/text/product.ts'
 import { arePasskeysPossible } from '#web/data/account/passkey-support.ts'
+import { useFeatureFlags, useFlagService } from '#web/data/flags/use-feature-flags.ts'
 import { useSession, type DemoAccount } from '#web/data/session/session.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
@@ -66,6 +67,8 @@ const PasskeySignIn = lazyWithPreload(
 /** Signs in with a local account, below any other methods, and returns to the requested page. */
 export function LocalSignIn({ children }: { readonly children?: ReactNode }) {
   const { demoAccounts = [], passkeyHost } = useSession()
+  const { SignInTesting } = useFeatureFlags()
+  useFlagService()
   const { returnTo } = useSearch({ from: '/sign-in' })
   const navigate = useNavigate()
   const { email: known = '' } = useLocation({ select: ({ state }) => state })
@@ -107,7 +110,7 @@ export function LocalSignIn({ children }: { readonly children?: ReactNode }) {
           <PasskeySignIn isDisabled={signIn.isBusy} onSignedIn={() => void goOn()} />
         </Suspense>
       )}
-      {demoAccounts.length > 0 && (
+      {SignInTesting && demoAccounts.length > 0 && (
         <DemoAccounts
           accounts={demoAccounts}
           isDisabled={signIn.isBusy}

@@ -12,5 +12,6 @@ export const adminPages: readonly {
   { to: '/app/admin/import', name: 'Import' },
   { to: '/app/admin/mail', name: 'Mail' },
   { to: '/app/admin/history', name: 'History' },
+  { to: '/app/admin/flags', name: 'Feature flags' },
   { to: '/app/admin/tools', name: 'Tools', isForSuperUsers: true },
 ]

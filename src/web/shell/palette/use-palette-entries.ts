@@ -40,6 +40,7 @@ const administration: readonly Destination[] = [
   ['mail', 'View mail', '/app/admin/mail'],
   ['members', 'View project members', '/app/admin/members'],
   ['import', 'Import standards', '/app/admin/import'],
+  ['flags', 'View feature flags', '/app/admin/flags'],
 ]
 
 function projectDestinations({ isAdministrator, user_type }: SessionUser, id: number) {

@@ -7,6 +7,7 @@ import {
   assignmentsRoute,
   chooseProjectRoute,
 } from '#web/screens/admin/assignments/route.ts'
+import { flagsRoute } from '#web/screens/admin/flags/route.ts'
 import { historyRoute } from '#web/screens/admin/history/route.ts'
 import { importRoute } from '#web/screens/admin/import/route.ts'
 import { mailRoute } from '#web/screens/admin/mail/route.ts'
@@ -111,6 +112,7 @@ const adminScreens = [
   createRoute({ ...ofAdmin, ...adminAssignmentsRoute }),
   createRoute({ ...ofAdmin, ...chooseProjectRoute }),
   createRoute({ ...ofAdmin, ...membersRoute }),
+  createRoute({ ...ofAdmin, ...flagsRoute }),
   createRoute({ ...ofAdmin, ...toolsRoute }),
 ] as const
 

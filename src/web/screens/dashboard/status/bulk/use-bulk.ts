@@ -4,8 +4,9 @@ import { successDisplayDelay } from '#rules/review/update-tracker.ts'
 import type { ContractWrite, Parameters } from '#web/data/api/contracts.ts'
 import { refreshAfter } from '#web/data/cache/invalidation.ts'
 import { beginWrite, endWrite } from '#web/data/cache/overall-status.ts'
+import { useFeatureFlags } from '#web/data/flags/use-feature-flags.ts'
 import { applyOptimistic } from '#web/data/optimistic/apply-optimistic.ts'
-import { useSession, useUser } from '#web/data/session/session.ts'
+import { useUser } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { sendWrite, writeBody } from '#web/data/writes/send-write.ts'
 import type { BulkPlan } from './plan-bulk.ts'
@@ -52,7 +53,7 @@ type Send = <Name extends ContractWrite>(
 /** Returns the function that sends a write, which is taken back on screen when it fails. */
 function useSend(): Send {
   const user = useUser()
-  const { featureFlags: flags } = useSession()
+  const flags = useFeatureFlags()
   const target = useTarget()
   return async (name, parameters, expected) => {
     const takeBack = await applyOptimistic(name, parameters, { flags, target, user })

@@ -1,0 +1,94 @@
+import { LaunchDarklyClientProvider } from '@openfeature/launchdarkly-client-provider'
+import {
+  NOOP_PROVIDER,
+  OpenFeature,
+  ProviderEvents,
+  ProviderStatus,
+  type Client,
+} from '@openfeature/web-sdk'
+import type { FlagService } from '#rules/api/feature-flags.ts'
+import { setServiceFlags, type ServiceFlag } from './flag-store.ts'
+import { flagNames } from './flags-in-force.ts'
+
+/** What the service is told about a person: nothing but this leaves. */
+export type FlagPerson = { readonly userId: string; readonly organization: string | null }
+
+/** In seconds: how long the service may take to answer at first. */
+const firstAnswer = 10
+
+/** In milliseconds: when a service that did not answer is asked again. */
+const askAgain = 60_000
+
+const silent = { error() {}, warn() {}, info() {}, debug() {} }
+
+const providerOf = ({ clientId, url }: FlagService): LaunchDarklyClientProvider =>
+  new LaunchDarklyClientProvider(clientId, {
+    initializationTimeout: firstAnswer,
+    logger: silent,
+    ...(url !== undefined && { baseUrl: url, streamUrl: url, eventsUrl: url }),
+    streaming: true,
+    evaluationReasons: true,
+    // Which page a person sees, and when, is not the service's concern.
+    sendEvents: false,
+    fetchGoals: false,
+    diagnosticOptOut: true,
+  })
+
+const contextOf = (person: FlagPerson | null) =>
+  person === null
+    ? { targetingKey: 'signed-out', anonymous: true }
+    : {
+        targetingKey: person.userId,
+        ...(person.organization !== null && { organization: person.organization }),
+      }
+
+/** The value of a flag; `value` is null where the service has none. */
+function evaluate(client: Client, name: (typeof flagNames)[number]): ServiceFlag {
+  const { value, reason, errorCode } = client.getBooleanDetails(name, false)
+  return errorCode === undefined
+    ? { value, reason: reason ?? 'UNKNOWN' }
+    : { value: null, reason: errorCode }
+}
+
+/**
+ * Keeps the values of a flag service up to date for a person, or for nobody who is signed in, until the signal aborts. A service that does
+ * not answer is asked again.
+ */
+export function followFlags(
+  service: FlagService,
+  person: FlagPerson | null,
+  signal: AbortSignal,
+): void {
+  const client = OpenFeature.getClient()
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let provider = providerOf(service)
+  const connect = () => OpenFeature.setProvider(provider, contextOf(person))
+  const show = () => {
+    if (signal.aborted) return
+    // To OpenFeature the provider is ready also when the service did not answer.
+    if (provider.status === ProviderStatus.READY) {
+      const flags = Object.fromEntries(flagNames.map((name) => [name, evaluate(client, name)]))
+      setServiceFlags({ state: 'ready', flags })
+      return
+    }
+    setServiceFlags({ state: 'away', flags: {} })
+    clearTimeout(retry)
+    retry = setTimeout(() => {
+      provider = providerOf(service)
+      connect()
+    }, askAgain)
+  }
+  setServiceFlags({ state: 'connecting', flags: {} })
+  connect()
+  for (const event of [
+    ProviderEvents.Ready,
+    ProviderEvents.Error,
+    ProviderEvents.ConfigurationChanged,
+  ])
+    client.addHandler(event, show, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(retry)
+    // Closes the connection of the provider whose place it takes.
+    OpenFeature.setProvider(NOOP_PROVIDER)
+  })
+}

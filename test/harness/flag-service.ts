@@ -1,0 +1,68 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A flag as the service evaluates it for everybody. */
+type Evaluated = {
+  readonly value: unknown
+  readonly variation?: number
+  readonly reason: { readonly kind: string; readonly ruleIndex?: number }
+}
+
+/** What the service is: answering, refusing everything, or accepting connections without ever answering. */
+type Mode = 'answering' | 'failing' | 'silent'
+
+/**
+ * A stand-in for a LaunchDarkly environment, which speaks the protocol of its browser client: the evaluated flags of a context at
+ * /sdk/evalx, and their changes as server-sent events at /eval. `contexts` are the contexts that it was sent, `paths` every path that was asked for.
+ */
+export async function startFlagService() {
+  let flags: Record<string, Evaluated> = {}
+  let mode: Mode = 'answering'
+  const contexts: unknown[] = []
+  const paths: string[] = []
+  const streams = new Set<ServerResponse>()
+  const versioned = () =>
+    Object.fromEntries(
+      Object.entries(flags).map(([name, flag]) => [name, { version: 1, flagVersion: 1, ...flag }]),
+    )
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://flags')
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', '*')
+    if (request.method === 'OPTIONS') return void response.end()
+    paths.push(pathname)
+    if (mode === 'silent') return undefined
+    if (mode === 'failing') return void response.writeHead(503).end()
+    const encoded = pathname.split('/').at(-1) ?? ''
+    contexts.push(JSON.parse(Buffer.from(encoded, 'base64url').toString()))
+    if (pathname.startsWith('/sdk/evalx/'))
+      return void response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify(versioned()))
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(`event: put\ndata: ${JSON.stringify(versioned())}\n\n`)
+    streams.add(response)
+    response.on('close', () => streams.delete(response))
+    return undefined
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    contexts,
+    paths,
+    /** Sets the flags, and sends them to the clients that listen. */
+    decide: (next: Record<string, Evaluated>) => {
+      flags = next
+      for (const stream of streams)
+        stream.write(`event: put\ndata: ${JSON.stringify(versioned())}\n\n`)
+    },
+    behave: (next: Mode) => {
+      mode = next
+    },
+    streams: () => streams.size,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
