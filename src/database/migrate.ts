@@ -35,6 +35,7 @@ import { targetDocumentDates } from './migrations/target/020-document-dates.ts'
 import { targetDocumentWords } from './migrations/target/021-document-words.ts'
 import { targetTemplateVersions } from './migrations/target/022-template-versions.ts'
 import { targetStandardReturns } from './migrations/target/023-standard-returns.ts'
+import { targetRecentMails } from './migrations/target/024-recent-mails.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -68,6 +69,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '021-document-words': statements(targetDocumentWords),
   '022-template-versions': statements(targetTemplateVersions),
   '023-standard-returns': statements(targetStandardReturns),
+  '024-recent-mails': statements(targetRecentMails),
   '014-server-version': statements(noteServerVersion),
 })
 

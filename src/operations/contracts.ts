@@ -4,6 +4,7 @@ import { documentVersionReads } from './document-version/contract.ts'
 import { documentReads, documentWrites } from './document/contract.ts'
 import { elementWrites } from './element/contract.ts'
 import { jobReads } from './job/contract.ts'
+import { messageWrites } from './message/contract.ts'
 import { moduleReads, moduleWrites } from './module/contract.ts'
 import { previewWrites } from './preview/contract.ts'
 import { projectReads, projectWrites } from './project/contract.ts'
@@ -32,6 +33,7 @@ export const writeContracts = {
   ...dateWrites,
   ...documentWrites,
   ...uploadLedgerWrites,
+  ...messageWrites,
   ...standardTipWrites,
   ...templateWrites,
   ...testWrites,

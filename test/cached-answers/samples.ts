@@ -52,6 +52,11 @@ const inOrder: readonly Sample[] = [
     (s) => ({ project_id: s.project, standard_id: s.standards.unled, text: 'Mine' }),
     'K+',
   ],
+  [
+    'Project:SendMessage',
+    (s) => ({ project_id: s.project, recipient_id: s.id('SC'), text: 'Which policy?' }),
+    'K+',
+  ],
   ['Task:Edit', ofTask('ofClient', () => ({ text: 'Changed' }))],
   ['Task:Edit', ofTask('ofClient', (s) => ({ add_assignees: [{ user_id: s.id('SC') }] }))],
   ['Task:Edit', ofTask('ofStaff', (s) => ({ remove_assignees: [{ user_id: s.id('AC') }] }))],

@@ -52,6 +52,15 @@ describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
     expect(() => compose({ to })).toThrow(UnsendableMail)
   })
 
+  test.each(['a@b.test\r\nBcc: c@d.test', 'a@b.test, c@d.test', 'Name <a@b.test>', ''])(
+    '%j is not answered',
+    (replyTo) => {
+      expect(() => compose({ replyTo })).toThrow(UnsendableMail)
+      expect(compose({ replyTo: 'a@b.test' }).replyTo).toEqual({ name: '', address: 'a@b.test' })
+      expect(compose({})).not.toHaveProperty('replyTo')
+    },
+  )
+
   test.each(["o'neil+x@b-c.test", 'A.B@x.y.test', 'root@localhost'])('%s is one', (to) => {
     expect(compose({ to }).envelope).toEqual({ from: 'no-reply@house.test', to: [to] })
   })

@@ -5,6 +5,8 @@ export type LinkHost = 'own' | 'staging'
 export type Mail = {
   readonly to: string
   readonly subject: string
+  /** Whom an answer reaches; without it, nobody. */
+  readonly replyTo?: string
   readonly paragraphs: readonly string[]
   /** What the reader can do: a label and the address it opens. */
   readonly action?: { readonly label: string; readonly href: string }

@@ -118,6 +118,7 @@ export const errors = {
     (name: unknown) => `The file was recognized as ${shownName(name)} and was not stored`,
     422,
   ),
+  messageQuotaExceeded: fail('Too many mails went to this person within the hour', 429),
   importUnderWay: fail('Another import is under way', 429),
   uploadQuotaExceeded: fail('Too many files wait to be used', 429),
   methodNotAllowed: fail('Method is not allowed', 405),

@@ -27,6 +27,9 @@ export function composeMail(mail: Mail, messageId: string, { from, hosts }: Lett
       to: { name: '', address: to },
       envelope: { from, to: [to] },
       subject: mail.subject,
+      ...(mail.replyTo !== undefined && {
+        replyTo: { name: '', address: mailAddress(mail.replyTo) },
+      }),
       messageId: `<${messageId}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,

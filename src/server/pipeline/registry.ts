@@ -22,6 +22,7 @@ import {
 } from '#operations/document/index.ts'
 import { elementOperations } from '#operations/element/index.ts'
 import { jobAnswers } from '#operations/job/index.ts'
+import { messageOperations } from '#operations/message/index.ts'
 import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
 import { previewOperations } from '#operations/preview/index.ts'
 import { projectAnswers, projectOperations } from '#operations/project/index.ts'
@@ -61,6 +62,7 @@ const writeOperations: {
   ...dateOperations,
   ...documentOperations,
   ...uploadLedgerOperations,
+  ...messageOperations,
   ...standardTipOperations,
   ...templateOperations,
   ...testOperations,

@@ -1,5 +1,11 @@
 import { assigning, assignments } from './assigning.ts'
-import { administrators, rows, uploadOf, type ExpectedWrite } from './write-row.ts'
+import {
+  administrators,
+  everybodyOfProject,
+  rows,
+  uploadOf,
+  type ExpectedWrite,
+} from './write-row.ts'
 
 /** Who may do which write on projects, their dates, templates and tips. */
 export const projects: readonly ExpectedWrite[] = [
@@ -9,6 +15,34 @@ export const projects: readonly ExpectedWrite[] = [
     administrators,
     (s) => ({ project_id: s.project, client_user_id: s.stranger }),
   ]),
+  ...rows(
+    'Project:SendMessage',
+    [
+      'to a consultant who leads',
+      everybodyOfProject,
+      (s) => ({ project_id: s.project, recipient_id: s.id('SC'), text: 'Which policy?' }),
+    ],
+    [
+      'to a consultant who leads nothing',
+      'F F M F M M S S',
+      (s) => ({ project_id: s.project, recipient_id: s.id('C-'), text: 'Which policy?' }),
+    ],
+    [
+      'to a client',
+      'F F M F M M S S',
+      (s) => ({ project_id: s.project, recipient_id: s.id('K+'), text: 'Which policy?' }),
+    ],
+    [
+      'about a standard of another project',
+      'F F M F M M S S',
+      (s) => ({
+        project_id: s.project,
+        recipient_id: s.id('SC'),
+        text: 'Which policy?',
+        standard_id: s.standards.foreign,
+      }),
+    ],
+  ),
   ...rows('Project:RemoveClient', [
     'from a project',
     administrators,

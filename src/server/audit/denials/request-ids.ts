@@ -22,6 +22,7 @@ const userIdParameters: ReadonlySet<string> = new Set([
   'Id',
   'author_id',
   'client_user_id',
+  'recipient_id',
   'target_user_id',
   'user_id',
 ])

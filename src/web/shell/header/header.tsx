@@ -66,10 +66,13 @@ function ThemeSwitch() {
 export function Header({
   onSearch,
   onKeys,
+  onWrite,
   onSignOut,
 }: {
   readonly onSearch: () => void
   readonly onKeys: () => void
+  /** Undefined where nothing can be written. */
+  readonly onWrite: (() => void) | undefined
   readonly onSignOut: () => void
 }) {
   const { isAdministrator } = useUser()
@@ -96,20 +99,25 @@ export function Header({
         <ThemeSwitch />
       </span>
       <div className={styles['menus']}>
-        <HelpLauncher onSearch={onSearch} onKeys={onKeys} />
+        <HelpLauncher onSearch={onSearch} onKeys={onKeys} onWrite={onWrite} />
         <PersonMenu onSignOut={onSignOut} />
       </div>
     </header>
   )
 }
 
-/** The help launcher: help, shortcuts, and information about this installation. It covers no working area. */
+/**
+ * The messenger launcher (specification, section 2): help, shortcuts, a message to the lead, and information about this installation. It
+ * covers no working area.
+ */
 function HelpLauncher({
   onSearch,
   onKeys,
+  onWrite,
 }: {
   readonly onSearch: () => void
   readonly onKeys: () => void
+  readonly onWrite: (() => void) | undefined
 }) {
   const { environment } = useSession()
   const target = useTarget()
@@ -126,6 +134,11 @@ function HelpLauncher({
       <button type="button" role="menuitem" onClick={onKeys}>
         Keyboard shortcuts <kbd>?</kbd>
       </button>
+      {onWrite && (
+        <button type="button" role="menuitem" onClick={onWrite}>
+          Write to the lead <kbd>g w</kbd>
+        </button>
+      )}
       <hr />
       <p role="none">
         {productName}, {environment} environment, database {target}. The history records every

@@ -129,6 +129,8 @@ function Combobox({
       aria-describedby={isInvalid ? `${id}-error` : undefined}
       autoComplete="off"
       spellCheck={false}
+      // A dialog that opens with the field gives it the focus.
+      data-autofocus={hasFocus || undefined}
       placeholder={values.length + waiting.length === 0 ? placeholder : undefined}
       value={text === '' ? chosen : text}
       onChange={({ currentTarget }) => act({ kind: 'type', text: currentTarget.value })}

@@ -140,6 +140,10 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Project:Create': wordsOnly(({ parameters }) =>
     quoted('created the project', parameters['Name']),
   ),
+  'Project:SendMessage': (entry) => ({
+    words: `wrote to ${personIn(entry, entry.parameters['recipient_id'])}`,
+    text: textOf(entry.parameters['text']),
+  }),
   'Project:AddClient': wordsOnly(
     (entry) => `added ${personIn(entry, entry.parameters['client_user_id'])} to the project`,
   ),

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { actingKeys } from '../ui/keys/key-registry.ts'
+import { actingKeys } from '#web/ui/keys/key-registry.ts'
 import styles from './shortcut-help.module.css'
 
 const isApple = navigator.userAgent.includes('Mac')

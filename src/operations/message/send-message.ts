@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { storedUserId } from '#rules/people/user-id.ts'
+import { messageSubject, mostMessages } from '#rules/projects/project-message.ts'
+import { oneLine } from '#rules/tasks/task-mail.ts'
+import { dashboardPath, standardPath } from '#rules/text/deep-links.ts'
+import { productName } from '#rules/text/product.ts'
+import { ApiError } from '../core/api-error.ts'
+import type { ParametersOf } from '../core/contract.ts'
+import type { Mail } from '../core/mail.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
+import type { messageWrites } from './contract.ts'
+
+type Contract = (typeof messageWrites)['Project:SendMessage']
+type Parameters = ParametersOf<Contract>
+type OfProject = { project_id: number }
+
+/** What a message is about. */
+type FoundMessage = {
+  readonly to: string
+  readonly firstName: string
+  readonly project: { readonly Name: string; readonly SendTaksEmailsToBeta: boolean }
+  readonly standard: { readonly Name: string; readonly ModuleId: number } | null
+}
+
+const findLead = statement<OfProject & { person: string }, { UserName: string; FirstName: string }>(
+  'message.lead',
+  (_, place) => sql<{ UserName: string; FirstName: string }>`
+    select u."UserName", u."FirstName" from "User" u
+    where u."Id" = ${place('person')} and not u."IsDeleted" and not u."IsLocked" and u."UserType" <> 'Client' and u."Id" in (
+      select "OwnerId" from "StandardDesktopReview" where "ProjectId" = ${place('project_id')}
+      union all select "JuniorOwnerId" from "StandardDesktopReview" where "ProjectId" = ${place('project_id')}
+      union all select "OwnerId" from "StandardGapAnalysis" where "ProjectId" = ${place('project_id')}
+      union all select "JuniorOwnerId" from "StandardGapAnalysis" where "ProjectId" = ${place('project_id')}
+      union all select "OwnerId" from "StandardVerification" where "ProjectId" = ${place('project_id')}
+      union all select "JuniorOwnerId" from "StandardVerification" where "ProjectId" = ${place('project_id')})`,
+)
+
+const findProject = statement<OfProject, FoundMessage['project']>(
+  'message.project',
+  (build, place) =>
+    build
+      .selectFrom('Project')
+      .select(['Name', 'SendTaksEmailsToBeta'])
+      .where('Id', '=', place('project_id')),
+)
+
+const findStandard = statement<
+  OfProject & { standard_id: number },
+  { Name: string; ModuleId: number }
+>(
+  'message.standard',
+  (_, place) => sql<{ Name: string; ModuleId: number }>`
+    select s."Name", s."StandardSetId" as "ModuleId"
+    from "ProjectStandard" p join "Standard" s on s."Id" = p."StandardId"
+    where p."ProjectId" = ${place('project_id')} and p."StandardId" = ${place('standard_id')}`,
+)
+
+const countRecent = statement<OfProject & { to: string }, { n: number }>(
+  'message.recent',
+  (_, place) => sql<{ n: number }>`
+    select count(*)::int as n from "Mail"
+    where "ProjectId" = ${place('project_id')} and "CreatedAt" > now() - interval '1 hour' and "To" = ${place('to')}`,
+)
+
+const findSender = statement<{ user: string }, { FullName: string; UserName: string }>(
+  'message.sender',
+  (build, place) =>
+    build.selectFrom('User').select(['FullName', 'UserName']).where('Id', '=', place('user')),
+)
+
+const insertMail = statement<OfProject & { to: string; subject: string; body: string }, never>(
+  'message.insert',
+  (_, place) => sql<never>`
+    insert into "Mail" ("ProjectId", "To", "Subject", "Body")
+    values (${place('project_id')}, ${place('to')}, ${place('subject')}, ${place('body')}::json)`,
+)
+
+async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
+  const { project_id, recipient_id, standard_id } = parameters
+  const [[lead], [project], [standard]] = await Promise.all([
+    db.run(findLead, { project_id, person: storedUserId(target, recipient_id) }),
+    db.run(findProject, { project_id }),
+    standard_id === undefined ? [] : db.run(findStandard, { project_id, standard_id }),
+  ])
+  if (!lead || !project || (standard_id !== undefined && !standard)) throw new ApiError('notFound')
+  const [recent] = await db.run(countRecent, { project_id, to: lead.UserName })
+  return {
+    prior: [],
+    found: { to: lead.UserName, firstName: lead.FirstName, project, standard: standard ?? null },
+    objection: (recent?.n ?? 0) >= mostMessages ? new ApiError('messageQuotaExceeded') : undefined,
+  }
+}
+
+const linksOf = (
+  { project_id, standard_id }: Parameters,
+  { project, standard }: FoundMessage,
+): NonNullable<Mail['links']> => {
+  const shared = {
+    label: productName,
+    host: project.SendTaksEmailsToBeta ? 'staging' : 'own',
+  } as const
+  const ofProject = {
+    ...shared,
+    before: `The project ${oneLine(project.Name)} in`,
+    path: dashboardPath(project_id),
+  }
+  if (standard === null || standard_id === undefined) return [ofProject]
+  const place = { projectId: project_id, moduleId: standard.ModuleId, standardId: standard_id }
+  const before = `The standard ${oneLine(standard.Name)} in`
+  return [ofProject, { ...shared, before, path: standardPath(place) }]
+}
+
+async function write(context: WriteContext<Parameters, WithFound<FoundMessage>>) {
+  const { db, parameters, caller, found } = context
+  const { project_id, text } = parameters
+  const { to, firstName, project, standard } = found
+  const [sender] = await db.run(findSender, { user: caller.userId })
+  if (!sender) throw new ApiError('notFound')
+  const subject = messageSubject(sender.FullName, project.Name, standard?.Name ?? null)
+  const mail: Mail = {
+    to,
+    subject,
+    replyTo: sender.UserName,
+    paragraphs: [
+      `Hello ${oneLine(firstName) || to},`,
+      `${oneLine(sender.FullName)} wrote to you:`,
+      text,
+      `Your answer to this mail goes to ${oneLine(sender.FullName)}.`,
+    ],
+    links: linksOf(parameters, found),
+  }
+  await db.run(insertMail, { project_id, to, subject, body: JSON.stringify(mail) })
+  return { project_id }
+}
+
+/** Mails a message to a lead of a project, in the transaction of the write: it is sent once that is committed. */
+export const sendMessage: WriteOperation<Contract, WithFound<FoundMessage>> = {
+  snapshot,
+  write,
+  subject: ({ project_id, standard_id = null }) => ({
+    projectId: project_id,
+    standardId: standard_id,
+  }),
+}

@@ -1,0 +1,41 @@
+import { isSameUser } from '../people/user-id.ts'
+import type { StandardLeads } from '../tasks/assignable-people.ts'
+import { oneLine } from '../tasks/task-mail.ts'
+import { productName } from '../text/product.ts'
+
+/** The longest message to a lead, in characters. */
+export const longestMessage = 5000
+
+/** How many mails of a project a lead may get within an hour before messages are refused. */
+export const mostMessages = 20
+
+/** The subject of a message, on one line. */
+export const messageSubject = (sender: string, project: string, standard: string | null): string =>
+  `[${productName}] ${oneLine(sender)} asks about ${oneLine(project)}${standard === null ? '' : ` re: ${oneLine(standard)}`}`
+
+type Lead = { readonly Id: string; readonly FullName: string }
+
+/**
+ * Returns the consultants who lead standards of a project in any phase, the project's lead first: whoever leads most of them as senior
+ * consultant, then as associate consultant. `standards` are those of the project, with their leads.
+ */
+export function projectLeads<Person extends Lead>(
+  consultants: readonly Person[],
+  standards: readonly StandardLeads[],
+): Person[] {
+  const details = standards.flatMap(({ phaseDetails }) => Object.values(phaseDetails))
+  return consultants
+    .map((person) => ({
+      person,
+      senior: details.filter((each) => isSameUser(each?.OwnerId, person.Id)).length,
+      associate: details.filter((each) => isSameUser(each?.JuniorOwnerId, person.Id)).length,
+    }))
+    .filter(({ senior, associate }) => senior + associate > 0)
+    .toSorted(
+      (a, b) =>
+        b.senior - a.senior ||
+        b.associate - a.associate ||
+        a.person.FullName.localeCompare(b.person.FullName, 'en'),
+    )
+    .map(({ person }) => person)
+}
