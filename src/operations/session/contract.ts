@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { featureFlagDefaults, type FeatureFlag } from '#rules/api/feature-flags.ts'
+import { messengerRegions } from '#rules/api/messenger.ts'
 import { environments, targets } from '#rules/api/targets.ts'
 import { sessionEnds } from '#rules/people/accounts/session-end.ts'
 import { userTypes } from '#rules/permissions/user-types.ts'
@@ -45,6 +46,18 @@ const session = z.object({
     .meta({
       description:
         'The LaunchDarkly environment whose flags take precedence in the browser over featureFlags, while it answers; absent where none is used.',
+    }),
+  messenger: z
+    .object({
+      appId: z.string(),
+      region: z.enum(messengerRegions),
+      userId: z.string(),
+      userHash: z.string(),
+    })
+    .optional()
+    .meta({
+      description:
+        'The Intercom workspace whose chat the pages show, the id of the person there, and the hash that verifies it; absent where none is used, without a session, before the second factor and during impersonation.',
     }),
   passkeyHost: z.string().meta({ description: 'The host for which passkeys are made.' }),
   hosted: z

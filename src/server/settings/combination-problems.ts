@@ -46,6 +46,15 @@ const loneFlagAddress: Check = (given) => [
     : undefined,
 ]
 
+const halfMessengers: Check = (given) => [
+  given['MESSENGER_APP_ID'] !== undefined && given['MESSENGER_SECRET'] === undefined
+    ? 'MESSENGER_APP_ID is set, but no MESSENGER_SECRET.'
+    : undefined,
+  given['MESSENGER_SECRET'] !== undefined && given['MESSENGER_APP_ID'] === undefined
+    ? 'MESSENGER_SECRET is set, but no MESSENGER_APP_ID.'
+    : undefined,
+]
+
 const ofProvider = [
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
@@ -92,6 +101,7 @@ const checks: readonly Check[] = [
   ownersThatServe,
   halfBuckets,
   loneFlagAddress,
+  halfMessengers,
   halfProviders,
   nobodySignsIn,
   liveWithoutProtection,

@@ -88,6 +88,15 @@ test('a flag service is used when its client id is set, at its own addresses or 
   expect(readConfig(env).flagService).toEqual({ clientId: 'env-1', url: 'https://relay.test' })
 })
 
+test('a messenger is used with its id and its secret', () => {
+  expect(readConfig({})).not.toHaveProperty('messenger')
+  expect(readConfig({ MESSENGER_APP_ID: 'app1', MESSENGER_SECRET: 's' }).messenger).toEqual({
+    appId: 'app1',
+    secret: 's',
+    region: 'us',
+  })
+})
+
 test('a provider has default settings and replaces embedded sign-in', () => {
   expect(readConfig({})).toMatchObject({ hasEmbeddedSignIn: true })
   expect(readConfig({}).hosted).toBeUndefined()

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { FeatureFlags, FlagService } from '#rules/api/feature-flags.ts'
+import type { MessengerRegion } from '#rules/api/messenger.ts'
 import { defaultTarget, isReadOnly, type Environment, type Target } from '#rules/api/targets.ts'
 import type { BucketPlace } from './bucket-url.ts'
 import type { LogLevel } from './deployment-settings.ts'
@@ -33,6 +34,14 @@ export type BucketLocation = BucketPlace & {
 
 /** The virus scanner, and how long it may make no progress, in milliseconds. */
 export type ScannerSettings = { readonly address: ScannerAddress; readonly timeout: number }
+
+/** An Intercom workspace. */
+export type MessengerSettings = {
+  readonly appId: string
+  /** The secret of its identity verification. */
+  readonly secret: string
+  readonly region: MessengerRegion
+}
 
 /** How mails are sent. */
 export type MailSettings = {
@@ -68,6 +77,8 @@ export type Config = {
   readonly featureFlags: FeatureFlags
   /** The service whose values of the feature flags take precedence in the browser; absent where none is used. */
   readonly flagService?: FlagService
+  /** The chat messenger of Intercom in the pages; absent where none is used. */
+  readonly messenger?: MessengerSettings
   readonly superUsers: ReadonlySet<string>
   readonly transitionalAdmins: ReadonlySet<string>
   readonly experimentalUsers: ReadonlySet<string>
@@ -182,6 +193,7 @@ const deploymentOf = (values: SettingValues) => ({
     filesBucket: bucketOf(values),
     scanner: scannerOf(values),
     flagService: flagServiceOf(values),
+    messenger: messengerOf(values),
   }),
 })
 
@@ -235,6 +247,13 @@ const scannerOf = ({
   CLAMAV_ADDRESS: address,
   CLAMAV_TIMEOUT_SECONDS: timeout,
 }: SettingValues): ScannerSettings | undefined => address && { address, timeout }
+
+const messengerOf = ({
+  MESSENGER_APP_ID: appId,
+  MESSENGER_SECRET: secret,
+  MESSENGER_REGION: region,
+}: SettingValues): MessengerSettings | undefined =>
+  appId === undefined || secret === undefined ? undefined : { appId, secret, region }
 
 const flagServiceOf = ({
   FLAGS_CLIENT_ID: id,

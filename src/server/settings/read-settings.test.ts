@@ -68,6 +68,12 @@ const wrong: [Record<string, string>, string][] = [
   [{ FLAGS_CLIENT_ID: 'a b' }, 'FLAGS_CLIENT_ID must be letters, digits, - and _ alone'],
   [{ FLAGS_URL: 'https://flags.test' }, 'FLAGS_URL is set, but no FLAGS_CLIENT_ID'],
   [{ FLAGS_CLIENT_ID: 'x', FLAGS_URL: 'flags.test' }, 'FLAGS_URL must be an address such as'],
+  [{ MESSENGER_APP_ID: 'x' }, 'MESSENGER_APP_ID is set, but no MESSENGER_SECRET'],
+  [{ MESSENGER_SECRET: 'hidden' }, 'MESSENGER_SECRET is set, but no MESSENGER_APP_ID'],
+  [
+    { MESSENGER_APP_ID: 'x', MESSENGER_SECRET: 'hidden', MESSENGER_REGION: 'au' },
+    'MESSENGER_REGION must be us or eu or ap, not "au"',
+  ],
   [{ SUPER_USER: 'a@b.test' }, 'SUPER_USER is no setting of Plumbline. SUPER_USERS is'],
   [{ PUBLIC_ULR: 'https://a.test' }, 'PUBLIC_ULR is no setting of Plumbline. PUBLIC_URL is'],
   [{ RDS_URI: 'postgres://a:b@c/d' }, 'RDS_URI is no setting of Plumbline. RDS_URL is'],

@@ -1,5 +1,6 @@
-import { optional } from './setting.ts'
-import { clientId, webOrigin } from './value-schemas.ts'
+import { messengerRegions } from '#rules/api/messenger.ts'
+import { optional, setting } from './setting.ts'
+import { anyText, clientId, oneOf, webOrigin } from './value-schemas.ts'
 
 /** Services of others that the pages use in the browser. Without their settings nothing of them is loaded, and nothing leaves. */
 export const serviceSettings = {
@@ -9,5 +10,16 @@ export const serviceSettings = {
   }),
   FLAGS_URL: optional(webOrigin, "LaunchDarkly's own addresses", {
     about: 'the address of a LaunchDarkly Relay Proxy that answers instead',
+  }),
+  MESSENGER_APP_ID: optional(clientId, 'no chat is shown', {
+    about:
+      "the id of an Intercom workspace, whose chat launcher the pages then show. Its scripts run in the pages, which loosens their policy (see below); it is told the id and the organization of the person, and sees the pages' addresses",
+  }),
+  MESSENGER_SECRET: optional(anyText, 'none', {
+    about: "the secret of Intercom's identity verification, which MESSENGER_APP_ID needs",
+    isSecret: true,
+  }),
+  MESSENGER_REGION: setting(oneOf(messengerRegions), 'us', {
+    about: "where the workspace's data lie: us, eu or ap",
   }),
 }

@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useFlagService } from '../data/flags/use-feature-flags.ts'
+import { useMessenger } from '../data/messenger/use-messenger.ts'
 import { lacksFactor, useSession } from '../data/session/session.ts'
 import { useTarget } from '../data/session/target.ts'
 import { useKeys } from '../ui/keys/use-keys.ts'
@@ -28,6 +29,7 @@ export function AppShell() {
   useRequiredSession()
   useSessionEnd()
   useFlagService()
+  useMessenger()
   useFocusReturn(isOpen || question !== null)
   useFocusOnArrival('content')
   useFocusRestore()

@@ -1,4 +1,4 @@
-import { by, held, inPart, toCome, type Demand } from '../demand.ts'
+import { by, held, toCome, type Demand } from '../demand.ts'
 
 /** Screens and routes. */
 export const screens: readonly Demand[] = [
@@ -26,10 +26,13 @@ export const screens: readonly Demand[] = [
       'the application is titled with the brand and shows its shell with the help launcher',
     ),
   ),
-  inPart(
+  held(
     '2.4',
     'chat-messenger launcher in the application',
-    'the launcher opens a menu of help, no chat service is connected',
+    by(
+      'test/pages/chat.test.ts',
+      'the chat is shown to the signed-in person under the policy of the page; it learns id and organization alone',
+    ),
     by(
       'test/pages/shell.test.ts',
       'the application is titled with the brand and shows its shell with the help launcher',

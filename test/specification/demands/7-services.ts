@@ -1,4 +1,4 @@
-import { by, held, toCome, type Demand } from '../demand.ts'
+import { by, held, type Demand } from '../demand.ts'
 
 /** Mails and other services. */
 export const services: readonly Demand[] = [
@@ -55,7 +55,18 @@ export const services: readonly Demand[] = [
       'while the flag service fails or is silent, the values of the installation hold and no page waits',
     ),
   ),
-  toCome('7.88', 'chat messenger that shows its launcher', 'no messenger is configured'),
+  held(
+    '7.88',
+    'chat messenger that shows its launcher',
+    by(
+      'test/pages/messenger.test.ts',
+      'a client writes a mail to the lead about the standard on screen, by mouse, from the launcher',
+    ),
+    by(
+      'test/pages/chat.test.ts',
+      'the chat is shown to the signed-in person under the policy of the page; it learns id and organization alone',
+    ),
+  ),
   held(
     '7.89',
     'sign-in and sign-up through the hosted provider',

@@ -1,31 +1,63 @@
 import { randomBytes } from 'node:crypto'
+import { messengerSources } from './messenger-sources.ts'
 
 const noncePlaceholder = '{nonce}'
+
+/** The services of others that the pages of an installation use. */
+export type PageServices = {
+  /** The origins that they connect to. */
+  readonly connects: readonly string[]
+  readonly hasMessenger: boolean
+}
+
+const noServices: PageServices = { connects: [], hasMessenger: false }
+
+type Directive = readonly [name: string, ...sources: string[]]
 
 /**
  * Pages load only their own files. Components insert style elements at run time, which need the page's nonce since their hashes are not
  * known in advance; inline scripts and style attributes are blocked. Strings become markup only through the application's trusted types policy.
- * `connects` are the origins of the services that this installation is set up to use.
  */
-const contentSecurityPolicy = (nonce: string, connects: readonly string[]): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    ["connect-src 'self'", ...connects].join(' '),
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    // A mail that the demo caught; every other response forbids framing.
-    "frame-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
-  ].join('; ')
+const directives = (nonce: string): readonly Directive[] => [
+  ['default-src', "'none'"],
+  ['script-src', "'self'"],
+  ['style-src', "'self'", `'nonce-${nonce}'`],
+  ['img-src', "'self'", 'data:', 'blob:'],
+  ['font-src', "'self'"],
+  ['connect-src', "'self'"],
+  ['manifest-src', "'self'"],
+  ['worker-src', "'self'"],
+  // A mail that the demo caught; every other response forbids framing.
+  ['frame-src', "'self'"],
+  ['object-src', "'none'"],
+  ['base-uri', "'none'"],
+  ['form-action', "'self'"],
+  ['frame-ancestors', "'none'"],
+  ['require-trusted-types-for', "'script'"],
+  ['trusted-types', 'default'],
+]
+
+const ofTrustedTypes = ['require-trusted-types-for', 'trusted-types']
+
+/** Adds what the messenger needs, which knows no trusted types. */
+function withMessenger(policy: readonly Directive[]): readonly Directive[] {
+  const added: Readonly<Record<string, readonly string[]>> = messengerSources
+  return [...policy, ['media-src', "'self'"] as const]
+    .filter(([name]) => !ofTrustedTypes.includes(name))
+    .map(([name, ...sources]) => [
+      name,
+      // With a nonce, browsers ignore 'unsafe-inline'.
+      ...sources.filter((source) => !source.startsWith("'nonce-")),
+      ...(added[name] ?? []),
+    ])
+}
+
+function contentSecurityPolicy(nonce: string, { connects, hasMessenger }: PageServices): string {
+  const own = directives(nonce).map(([name, ...sources]): Directive =>
+    name === 'connect-src' ? [name, ...sources, ...connects] : [name, ...sources],
+  )
+  return (hasMessenger ? withMessenger(own) : own).map((each) => each.join(' ')).join('; ')
+}
 
 /**
  * The policy of the scripts that read files in a worker, which has the policy of its script and not that of the page: they run, compile
@@ -34,17 +66,14 @@ const contentSecurityPolicy = (nonce: string, connects: readonly string[]): stri
 export const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 
-/**
- * Creates a renderer of a page and its policy, with a new nonce for each response. The page may connect to the server and to the origins in
- * `connects`.
- */
+/** Creates a renderer of a page and its policy, with a new nonce for each response. */
 export function createPageRenderer(
   html: string,
-  connects: readonly string[] = [],
+  services: PageServices = noServices,
 ): () => { text: string; policy: string } {
   const parts = html.split(noncePlaceholder)
   return () => {
     const nonce = randomBytes(16).toString('base64url')
-    return { text: parts.join(nonce), policy: contentSecurityPolicy(nonce, connects) }
+    return { text: parts.join(nonce), policy: contentSecurityPolicy(nonce, services) }
   }
 }

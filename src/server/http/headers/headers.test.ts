@@ -179,3 +179,24 @@ test('pages connect to a flag service only where one is set up', async ({ server
   )
   expect(await connections('/', own)).toBe("'self'")
 })
+
+test('the policy of the pages admits a messenger, and markup without a trusted type, only where one is set up', async ({
+  server,
+}) => {
+  const policyOf = async (settings: Record<string, string>, page = '/app') => {
+    const served = await server.another(settings)
+    const policy = String((await served.fetch(page)).headers['content-security-policy'])
+    await served.close()
+    return policy
+  }
+  const own = await policyOf({})
+  expect(own).not.toContain('intercom')
+  expect(own).toContain("require-trusted-types-for 'script'; trusted-types default")
+  const used = { MESSENGER_APP_ID: 'app1', MESSENGER_SECRET: 'secret' }
+  const policy = await policyOf(used)
+  expect(policy).toContain("script-src 'self' https://app.intercom.io https://widget.intercom.io ")
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+  expect(policy).not.toMatch(/trusted-types|nonce-|unsafe-eval|script-src [^;]*'unsafe-inline'/)
+  expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'/)
+  expect(await policyOf(used, '/')).not.toContain('intercom')
+})

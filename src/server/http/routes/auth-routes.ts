@@ -21,6 +21,7 @@ import { clearSiteCache } from '../headers/clear-site-cache.ts'
 import { canonicalPath } from '../request/canonical-url.ts'
 import type { RoutesContext } from '../request/request-session.ts'
 import { toFetchRequest } from './fetch-request.ts'
+import { messengerFor } from './messenger-for.ts'
 import { recordAttemptedAccount } from './record-attempted-account.ts'
 
 /** Registers the sign-in library below /api/auth/, and GET /api/session: the caller and the installation. */
@@ -47,7 +48,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: RoutesContext)
     const session = await findAnySession(request)
     const data = {
       ...installationOf(config, session),
-      ...draftKeyFor(context, request, session),
+      ...ofUsableSession(context, request, session),
       ...(await impersonationFor(context, request, session)),
       ...(session === null && (await endReasonFor(context, request))),
     }
@@ -76,15 +77,18 @@ async function endReasonFor({ whyEnded }: RoutesContext, { headers }: FastifyReq
   return ended === null ? {} : { ended }
 }
 
-// Withheld until the second factor is given, and during impersonation, where nothing can be typed.
-function draftKeyFor(
-  { draftKeyOf }: RoutesContext,
+// Withheld until the second factor is given, and during impersonation, where nothing can be typed and nobody is to be told of the client.
+function ofUsableSession(
+  { config, draftKeyOf }: RoutesContext,
   request: FastifyRequest,
   session: SessionUser | null,
 ) {
-  const mayType = session?.secondFactor === 'given' || session?.secondFactor === 'absent'
-  if (!mayType || requestedImpersonation(request) !== undefined) return {}
-  return { draftKey: draftKeyOf(session.UserId) }
+  const isUsable = session?.secondFactor === 'given' || session?.secondFactor === 'absent'
+  if (!isUsable || requestedImpersonation(request) !== undefined) return {}
+  return {
+    draftKey: draftKeyOf(session.UserId),
+    ...(config.messenger && { messenger: messengerFor(config.messenger, session.UserId) }),
+  }
 }
 
 async function impersonationFor(

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
 import { originsOfFlags } from '#rules/api/feature-flags.ts'
 import type { AppContext } from '#server/context/app-context.ts'
-import { createPageRenderer, workerPolicy } from '../headers/csp.ts'
+import { createPageRenderer, workerPolicy, type PageServices } from '../headers/csp.ts'
 
 const signInPages = [
   '/sign-in',
@@ -44,18 +44,18 @@ export async function registerPageRoutes(
       readFile(join(pagesFolder, 'index.html'), 'utf8'),
       readFile(join(pagesFolder, 'app.html'), 'utf8'),
     ])
-    const createSender = (html: string, connects: readonly string[] = []) => {
-      const render = createPageRenderer(html, connects)
+    const createSender = (html: string, services?: PageServices) => {
+      const render = createPageRenderer(html, services)
       return (reply: FastifyReply) => {
         const { text, policy } = render()
         reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
         return reply.send(text)
       }
     }
-    const sendApplication = createSender(
-      application,
-      config.flagService ? originsOfFlags(config.flagService) : [],
-    )
+    const sendApplication = createSender(application, {
+      connects: config.flagService ? originsOfFlags(config.flagService) : [],
+      hasMessenger: config.messenger !== undefined,
+    })
     const sendLanding = createSender(landing)
     pages.get('/', async (_, reply) => sendLanding(reply.header('cache-control', 'no-cache')))
     // The application's pages keep the default no-store, so that the back button restores none after sign-out.

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { FeatureFlags } from '#rules/api/feature-flags.ts'
-import { queryClient } from '../cache/query-client.ts'
-import { readOptions } from '../reads/read-options.ts'
+import { ownOrganization } from '../reads/own-organization.ts'
 import { lacksFactor, useSession } from '../session/session.ts'
 import { useTarget } from '../session/target.ts'
 import {
@@ -42,12 +41,7 @@ export function useFlagService(): void {
     const follow = async () => {
       const [{ followFlags }, organization] = await Promise.all([
         import('./flag-service.ts'),
-        userId === null
-          ? null
-          : queryClient.fetchQuery(readOptions('users/profile', {}, target)).then(
-              ({ Organization }) => Organization,
-              () => null,
-            ),
+        userId === null ? null : ownOrganization(target),
       ])
       if (ending.signal.aborted) return
       followFlags(
