@@ -105,3 +105,30 @@ test('the senior consultant of a standard chooses its associate in place; others
   await expect(other.getByRole('main').getByText('Linked', { exact: true })).toBeVisible()
   await expect(other.getByRole('combobox', { name: /consultant$/ })).toHaveCount(0)
 })
+
+test('who marks all elements as ready and submits at once is not asked about marks that are still being stored', async ({
+  own: { project, standards },
+  review,
+  stored,
+}) => {
+  const page = await review('K+', 'Elements')
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  const held: (() => void)[] = []
+  await page.route('**/write/transformation*', async (route) => {
+    if (route.request().postData()?.includes('UpdateClientReady'))
+      await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.keyboard.press('Shift+R')
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await page.keyboard.press('h')
+  await page.keyboard.press('s')
+  const submit = page.getByRole('button', { name: 'Submit for review' })
+  await expect(submit).toHaveAttribute('data-loading')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const release of held) release()
+  await expect(page.getByRole('link', { name: /^Pending First AC Review/ })).toHaveText(/TS 1/)
+  const where = { ProjectId: project, StandardId: standards[0]!.id }
+  expect(await stored('StandardDesktopReview', where)).toMatchObject([{ IsReadyByClient: true }])
+})

@@ -18,6 +18,7 @@ import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import type { ReturnTold } from '../returned/return-form.tsx'
 import { useReview } from '../shared/review-context.ts'
 import { ActionQuestion, confirmNameOf, questionAbout } from './action-question.tsx'
+import { useWhenSaved } from './use-when-saved.ts'
 import styles from './review-buttons.module.css'
 
 type PhaseDetails = NonNullable<StandardRow['phaseDetails']['desktop-review']>
@@ -35,10 +36,12 @@ export function ReviewButtons({
   readonly full: StandardRow | undefined
   readonly isLoading: boolean
 }) {
-  const { buttons, actions, write, sent, question, start, send, confirm, cancel } =
+  const { buttons, actions, write, sent, question, waiting, start, send, confirm, cancel } =
     useReviewActions(row, details, full)
   const conflict = write.error?.conflict
-  useActionKeys(actions, { isSaving: write.state === 'Updating', isLoading }, start)
+  const isSaving = write.state === 'Updating'
+  const hasActions = actions.usual.length + actions.rare.length > 0
+  useActionKeys(actions, { isSaving, isLoading }, start)
 
   return (
     <>
@@ -52,37 +55,46 @@ export function ReviewButtons({
         onKeyDown={({ key }) => key === 'Escape' && question && cancel()}
       >
         <ActionButtons
-          actions={actions}
-          isSaving={write.state === 'Updating'}
-          isLoading={isLoading}
+          {...{ actions, waiting, isSaving, isLoading }}
           onStart={start}
           onSend={send}
         />
-        {(actions.usual.length + actions.rare.length > 0 || write.state !== 'Pending') && (
+        {(hasActions || write.state !== 'Pending') && (
           <SaveStatus state={write.state} error={conflict ? null : write.error} />
         )}
       </div>
       {question && (
         <ActionQuestion
           question={question}
-          isBusy={write.state === 'Updating'}
+          isBusy={isSaving}
           onSend={(told) => send(question.action, told)}
           onConfirm={() => confirm(question.action)}
           onCancel={cancel}
         />
       )}
-      {conflict && sent && (
-        <div className={styles['conflict']}>
-          <StoredChange
-            conflict={conflict}
-            {...describeStatusColumn(conflict)}
-            confirmLabel={confirmNameOf(sent.action)}
-            onConfirm={() => send(sent.action, sent.told, { [conflict.field]: conflict.stored })}
-            onCancel={write.reset}
-          />
-        </div>
-      )}
+      {sent && <StatusConflict {...{ write, sent, send }} />}
     </>
+  )
+}
+
+/** What somebody else stored meanwhile, and whether to overwrite it. */
+function StatusConflict({
+  write,
+  sent: { action, told },
+  send,
+}: Pick<ReturnType<typeof useReviewActions>, 'write' | 'send'> & { readonly sent: Sent }) {
+  const conflict = write.error?.conflict
+  if (!conflict) return null
+  return (
+    <div className={styles['conflict']}>
+      <StoredChange
+        conflict={conflict}
+        {...describeStatusColumn(conflict)}
+        confirmLabel={confirmNameOf(action)}
+        onConfirm={() => send(action, told, { [conflict.field]: conflict.stored })}
+        onCancel={write.reset}
+      />
+    </div>
   )
 }
 
@@ -159,16 +171,19 @@ function useReviewActions(row: StandardRow, details: PhaseDetails, full: Standar
     setConfirming(null)
     focusButtons()
   }
+  const begin = (action: ReviewAction) => {
+    if (questionOf(action)) setConfirming(action)
+    else void send(action)
+  }
+  const { waiting, start } = useWhenSaved(begin)
   return {
     buttons,
     actions,
     write,
     sent,
     question: isOffered ? questionOf(confirming) : null,
-    start: (action: ReviewAction) => {
-      if (questionOf(action)) setConfirming(action)
-      else void send(action)
-    },
+    waiting,
+    start: (action: ReviewAction) => (needsElements(action) ? start(action) : begin(action)),
     send: (...sending: Parameters<typeof send>) => void send(...sending),
     confirm: (action: ReviewAction) => {
       cancel()
@@ -184,12 +199,15 @@ type Sent = { readonly action: ReviewAction; readonly told: ReturnTold }
 /** The usual actions as buttons; where it is narrow all but the first are in the menu, which holds the rare ones. */
 function ActionButtons({
   actions: { usual, rare, highlighted },
+  waiting,
   isSaving,
   isLoading,
   onStart,
   onSend,
 }: {
   readonly actions: OfferedActions
+  /** The action that was started and waits for earlier changes. */
+  readonly waiting: ReviewAction | null
   readonly isSaving: boolean
   /** Whether the elements are still loading, which some actions check. */
   readonly isLoading: boolean
@@ -205,6 +223,7 @@ function ActionButtons({
           key={action.name}
           className={(index > 0 && styles['second']) || ''}
           variant={action === highlighted ? 'filled' : 'default'}
+          loading={action === waiting}
           disabled={isSaving || isWaiting(action)}
           onClick={() => onStart(action)}
         >
