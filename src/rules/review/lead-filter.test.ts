@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadFilterOptions, passesLeadFilter } from './lead-filter.ts'
+import { associateFilterOptions, leadFilterOptions, passesLeadFilter } from './lead-filter.ts'
 
 test('the choices are Show All, No Lead Assigned, then each lead in display order', () => {
   const options = leadFilterOptions([
@@ -7,6 +7,19 @@ test('the choices are Show All, No Lead Assigned, then each lead in display orde
     { Id: 'a', FullName: 'Ann', DisplayOrder: 2 },
   ])
   expect(options.map(({ label }) => label)).toEqual(['Show All', 'No Lead Assigned', 'Ann', 'Bea'])
+})
+
+test('associates are chosen by name', () => {
+  const options = associateFilterOptions([
+    { Id: 'b', FullName: 'Bea' },
+    { Id: 'a', FullName: 'Ann' },
+  ])
+  expect(options.map(({ label }) => label)).toEqual([
+    'Show All',
+    'No Associate Assigned',
+    'Ann',
+    'Bea',
+  ])
 })
 
 test.each([

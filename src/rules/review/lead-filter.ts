@@ -24,8 +24,19 @@ export const leadFilterOptions = (leads: readonly Lead[]): LeadFilterOption[] =>
     .map(({ Id, FullName }) => ({ value: Id, label: FullName })),
 ]
 
-/** Whether a standard whose senior consultant is `OwnerId` passes the filter. */
-export function passesLeadFilter(value: string, OwnerId: string | null): boolean {
+/** Returns the options of the filter by associate consultant: Show All, No Associate Assigned, then each consultant by name. */
+export const associateFilterOptions = (
+  consultants: readonly Pick<Lead, 'Id' | 'FullName'>[],
+): LeadFilterOption[] => [
+  { value: showAll, label: 'Show All' },
+  { value: noLead, label: 'No Associate Assigned' },
+  ...consultants
+    .toSorted((a, b) => comparePersonNames(a.FullName, b.FullName))
+    .map(({ Id, FullName }) => ({ value: Id, label: FullName })),
+]
+
+/** Whether a standard passes the filter by a consultant, of whom `id` has it in that role. */
+export function passesLeadFilter(value: string, id: string | null): boolean {
   if (value === showAll) return true
-  return value === noLead ? !OwnerId : isSameUser(value, OwnerId)
+  return value === noLead ? !id : isSameUser(value, id)
 }

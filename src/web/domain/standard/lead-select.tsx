@@ -2,13 +2,15 @@ import { NativeSelect } from '@mantine/core'
 import type { LeadFilterOption } from '#rules/review/lead-filter.ts'
 import styles from './lead-select.module.css'
 
-/** The lead filter of a list of standards; its options show the stored values, and the word Lead is in front of them. */
+/** The filter of a list of standards by a consultant; its options show the stored values, and the name of the role is in front of them. */
 export function LeadSelect({
+  of = 'Lead',
   options,
   value,
   className,
   onChoose,
 }: {
+  readonly of?: 'Lead' | 'Associate'
   readonly options: readonly LeadFilterOption[]
   readonly value: string
   readonly className?: string | undefined
@@ -16,10 +18,10 @@ export function LeadSelect({
 }) {
   return (
     <NativeSelect
-      aria-label="Lead"
+      aria-label={of}
       leftSection={
         <span aria-hidden className={styles['word']}>
-          Lead
+          {of === 'Lead' ? of : 'AC'}
         </span>
       }
       leftSectionWidth={56}

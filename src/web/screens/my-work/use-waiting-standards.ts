@@ -3,6 +3,7 @@ import type { QueueFacts } from '#rules/review/labels/queue.ts'
 import type { ProjectRow, StandardRow } from '#web/data/api/contracts.ts'
 import { readOptions } from '#web/data/reads/read-options.ts'
 import { useTarget } from '#web/data/session/target.ts'
+import { queueProjects } from '#web/domain/queue/queue-projects.ts'
 
 /** The standards of a project that wait for the person. */
 export type WaitingProject = { readonly project: ProjectRow; readonly rows: readonly StandardRow[] }
@@ -17,16 +18,13 @@ export type WaitingStandardsState = {
   readonly error: Error | null
 }
 
-/** The limit on projects whose standards are loaded, to bound the loading time. */
-export const mostProjects = 24
-
 /** Returns the standards in Desktop Review that wait for the person, by project. */
 export function useWaitingStandards(
   projects: readonly ProjectRow[],
   isWaiting: (standard: QueueFacts | undefined) => boolean,
 ): WaitingStandardsState {
   const target = useTarget()
-  const loaded = projects.slice(0, mostProjects)
+  const loaded = queueProjects(projects)
   const results = useQueries({
     queries: loaded.map(({ Id }) =>
       readOptions('projects/{id}/standard_phase', { id: Id, phase: 'desktop-review' }, target),

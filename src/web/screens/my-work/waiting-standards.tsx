@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { projectName } from '#rules/projects/project-name.ts'
 import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { lastReviewTab } from '#web/domain/navigation/last-review-tab.ts'
 import { ScoreSums } from '#web/domain/score/score-sums.tsx'
 import { StatusChip, toneOf } from '#web/domain/standard/status-chip.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
@@ -63,8 +64,9 @@ function ProjectStandards({ waiting: { project, rows } }: { readonly waiting: Wa
                     module_id: StandardSetId,
                     phase: 'desktop-review',
                     standard_id: Id,
-                    tab: 'Tasks',
+                    tab: lastReviewTab(),
                   }}
+                  search={{ queue: 'mine' }}
                 >
                   {Name}
                 </Link>
@@ -78,7 +80,7 @@ function ProjectStandards({ waiting: { project, rows } }: { readonly waiting: Wa
                 <Link
                   to="/app/projects/$project_id/dashboard/$tab"
                   params={{ project_id: project.Id, tab: 'Status' }}
-                  search={{ phase: 'desktop-review', display: 'List', label }}
+                  search={{ phase: 'desktop-review', display: 'List', label, queue: 'mine' }}
                 >
                   All {standards.length} of them
                 </Link>

@@ -1,12 +1,14 @@
 import { CloseButton } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { Suspense, useState, type ComponentProps } from 'react'
+import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { isStaffType } from '#rules/permissions/staff.ts'
+import { isFiltering } from '#rules/review/filter/standard-filter.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { mayIn } from '#web/data/session/project-permissions.ts'
 import { useSession } from '#web/data/session/session.ts'
+import { rememberReviewTab } from '#web/domain/navigation/last-review-tab.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
@@ -33,17 +35,24 @@ export function ReviewPage() {
   const unsaved = useUnsavedScores(standard_id)
   const [evidence] = useState(createEvidenceLink)
 
-  const standards = standardsOfModule(list.data ?? [], module_id, phase, standard_id, search)
+  const isStaff = isStaffType(session.user?.user_type)
+  const standards = standardsOfModule(
+    list.data ?? [],
+    { module: module_id, current: standard_id },
+    search,
+    { userId: session.user?.UserId ?? '', isStaff, phase },
+  )
   const current = standards.find(({ row }) => row.Id === standard_id)
 
   useStepKeys(standards, standard_id)
+  useEffect(() => rememberReviewTab(tab), [tab])
 
   const review = {
     project_id,
     module_id,
     phase,
     standard_id,
-    isStaff: isStaffType(session.user?.user_type),
+    isStaff,
     may: mayIn(session, project.data),
     personName: namesIn(project.data),
     onScoreLost: unsaved.add,
@@ -63,7 +72,7 @@ export function ReviewPage() {
             standards={standards}
             isLoading={!list.data}
             moduleName={project.data?.modules.find(({ Id }) => Id === module_id)?.Name ?? ''}
-            isFiltered={search.lead !== undefined || search.label !== undefined}
+            isFiltered={isFiltering(search)}
           />
           <div className={styles['standard']}>
             <UnsavedScores scores={unsaved.elsewhere} onClose={unsaved.clear} />

@@ -1,5 +1,6 @@
 import type { Focus } from '#rules/api/focuses.ts'
 import type { FileType } from '#rules/documents/file-type.ts'
+import type { StandardFilter } from '#rules/review/filter/standard-filter.ts'
 import { isPhase, type Phase } from '#rules/review/phases.ts'
 import {
   choiceIn,
@@ -9,19 +10,15 @@ import {
   textIn,
   type RawSearch,
 } from '#web/domain/navigation/search-values.ts'
+import { standardFilterIn } from '#web/domain/standard/filtered-standard.ts'
 
 /** The id of the route, for `useParams` and `useSearch`. */
 export const dashboardRoute = '/_app/app/projects/$project_id/dashboard/$tab'
 
 /** The search params of a dashboard. */
-export type DashboardSearch = {
+export type DashboardSearch = StandardFilter & {
   readonly phase?: Phase
   readonly display?: 'Grid' | 'List'
-  /** 'all', 'none' or the id of a lead. */
-  readonly lead?: string
-  /** One label text, or several separated by commas. */
-  readonly label?: string
-  readonly q?: string
   readonly module?: number
   /** The sort of the list; module order when absent, a leading '-' reverses it. */
   readonly sort?: StandardSort
@@ -96,9 +93,7 @@ export const dashboardSearch = (raw: RawSearch): DashboardSearch =>
   definedOnly<DashboardSearch>({
     phase: isPhase(raw['phase']) ? raw['phase'] : undefined,
     display: raw['display'] === 'Grid' || raw['display'] === 'List' ? raw['display'] : undefined,
-    lead: textIn(raw['lead']),
-    label: textIn(raw['label']),
-    q: textIn(raw['q']),
+    ...standardFilterIn(raw),
     module: idIn(raw['module']),
     sort: choiceIn(sorts, raw['sort']),
     tasks: choiceIn(taskScopes, raw['tasks']),

@@ -7,10 +7,11 @@ const views = [
   standardView({ id: 2, label: 'Not Assigned', OwnerId: null, name: 'Recalls' }),
   standardView({ id: 3, label: 'Full Score', OwnerId: 'ALEX', moduleId: 2, name: 'Recalls' }),
 ]
+const filtering = { userId: 'alex', isStaff: true, phase: 'desktop-review' } as const
 const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id)
 
 test('passes every standard without filters', () => {
-  expect(ids(filterButLabels(views, {}))).toEqual([1, 2, 3])
+  expect(ids(filterButLabels(views, {}, filtering))).toEqual([1, 2, 3])
 })
 
 test.each([
@@ -22,7 +23,7 @@ test.each([
   [{ q: 'not assigned' }, [2]],
   [{ q: 'recalls', lead: 'alex' }, [3]],
 ])('filters by %j', (search, expected) => {
-  expect(ids(filterButLabels(views, search))).toEqual(expected)
+  expect(ids(filterButLabels(views, search, filtering))).toEqual(expected)
 })
 
 test('keeps the standards of every given label', () => {

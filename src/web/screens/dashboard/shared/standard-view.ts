@@ -1,7 +1,9 @@
+import type { FilteredStandard } from '#rules/review/filter/standard-filter.ts'
 import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
 import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { filteredStandard } from '#web/domain/standard/filtered-standard.ts'
 
 /** The details of a standard in a phase, as far as the caller may see them. */
 export type PhaseDetails = NonNullable<StandardRow['phaseDetails'][Phase]>
@@ -22,8 +24,8 @@ export type StandardView = {
   /** The group's abbreviation, such as 'RM'; null for a standard without a group. */
   readonly group: string | null
   readonly groupTitle: string | null
-  /** The lower-case text that the text filter searches. */
-  readonly searched: string
+  /** What filters read. */
+  readonly filtered: FilteredStandard
 }
 
 function designationOf({ Name, parsedName }: StandardRow): string {
@@ -60,7 +62,7 @@ export const standardViews = (rows: readonly StandardRow[], phase: Phase): Stand
       title: row.parsedName.title || (designation === row.Name ? '' : row.Name),
       group: row.parsedName.group,
       groupTitle: row.parsedName.groupTitle ?? null,
-      searched: `${row.Name} ${row.parsedName.groupTitle ?? ''} ${label.label}`.toLowerCase(),
+      filtered: filteredStandard(row, label, phase),
     }
   })
 

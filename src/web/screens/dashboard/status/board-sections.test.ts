@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { standardView } from '../shared/standard-view.fixture.ts'
 import { boardSections } from './board-sections.ts'
 
+const filtering = { userId: 'sam', isStaff: true, phase: 'desktop-review' } as const
 const views = [
   standardView({ id: 1, label: 'Full Score', Status: 'Complete', earned: 1 }),
   standardView({ id: 2, label: 'Waiting Client Submission' }),
@@ -10,7 +11,7 @@ const views = [
 ]
 const orderOf = () => ({ name: '', order: 0 })
 const progress = (search: Parameters<typeof boardSections>[1]) =>
-  boardSections(views, search, orderOf).sections.map((section) => [
+  boardSections(views, search, orderOf, filtering).sections.map((section) => [
     section.sign,
     section.progress,
     section.views.map(({ id }) => id),
@@ -24,7 +25,9 @@ test.each(['List', 'Grid'] as const)(
       ['PM', { plumb: 0, inScope: 1 }, [4]],
     ])
     expect(progress({ display, lead: 'sam' })).toEqual([['RM', { plumb: 1, inScope: 2 }, [1, 2]]])
-    expect(boardSections(views, { display, lead: 'sam' }, orderOf).counted).toHaveLength(2)
+    expect(boardSections(views, { display, lead: 'sam' }, orderOf, filtering).counted).toHaveLength(
+      2,
+    )
   },
 )
 

@@ -1,3 +1,4 @@
+import type { Filtering } from '#rules/review/filter/standard-filter.ts'
 import {
   listSections,
   moduleSections,
@@ -20,8 +21,9 @@ export function boardSections(
   views: readonly StandardView[],
   search: DashboardSearch,
   orderOf: PersonOrder,
+  filtering: Filtering,
 ): BoardSections {
-  const counted = filterButLabels(views, search)
+  const counted = filterButLabels(views, search, filtering)
   const shown = filterByLabels(counted, search.label)
   const sections =
     search.display === 'Grid'

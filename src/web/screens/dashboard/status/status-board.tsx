@@ -2,11 +2,15 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { isStaffType } from '#rules/permissions/staff.ts'
+import { labelsOf } from '#rules/review/filter/standard-filter.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { standardPath } from '#rules/text/deep-links.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
 import { useUser } from '#web/data/session/session.ts'
+import { lastReviewTab } from '#web/domain/navigation/last-review-tab.ts'
+import { stringifySearch } from '#web/domain/navigation/search-serializer.ts'
+import { noFilter, standardFilterIn } from '#web/domain/standard/filtered-standard.ts'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { useSelection, type Selection } from '#web/ui/list/use-selection.ts'
@@ -16,7 +20,6 @@ import type { Project, ProjectPeople } from '../shared/project-people.ts'
 import {
   isFiltered,
   labelCounts,
-  labelsOf,
   toggledLabel,
   type LabelCount,
 } from '../shared/standard-filter.ts'
@@ -62,8 +65,13 @@ export function StatusBoard({
   readonly filterField: RefObject<HTMLInputElement | null>
 }) {
   const { search } = useDashboardSearch()
+  const user = useUser()
   const views = standardViews(rows, phase)
-  const { counted, sections } = boardSections(views, search, people.orderOf)
+  const { counted, sections } = boardSections(views, search, people.orderOf, {
+    userId: user.UserId,
+    isStaff: isStaffType(user.user_type),
+    phase,
+  })
   const modules = inOrderOfStandards(project.modules, counted)
   const ordered = sections.flatMap((section) => section.views)
   const { current, choose } = useCurrentStandard(project.Id, ordered)
@@ -127,12 +135,7 @@ function NoMatches() {
     <EmptyState
       firstStep={
         isFiltered(search) && (
-          <Button
-            variant="default"
-            onClick={() =>
-              change({ lead: undefined, label: undefined, q: undefined, module: undefined })
-            }
-          >
+          <Button variant="default" onClick={() => change({ ...noFilter, module: undefined })}>
             Clear filters
           </Button>
         )
@@ -146,11 +149,13 @@ function NoMatches() {
 /** The parts of a standard that its address needs. */
 type StandardPath = { readonly id: number; readonly moduleId: number }
 
-/** Returns the addresses of a project's standards on the review screen in a phase, and a function to navigate there. */
+/** Returns the addresses of a project's standards on the review screen in a phase, with the filter of this list, and a function to navigate there. */
 function useStandardLink(projectId: number, phase: Phase) {
   const navigate = useNavigate()
+  const { search } = useDashboardSearch()
   const hrefOf = ({ id, moduleId }: StandardPath): string =>
-    standardPath({ projectId, moduleId, standardId: id }, 'Tasks', phase)
+    standardPath({ projectId, moduleId, standardId: id }, lastReviewTab(), phase) +
+    stringifySearch(standardFilterIn(search))
   const open = (place: StandardPath) => void navigate({ href: hrefOf(place) })
   return { hrefOf, open }
 }

@@ -40,6 +40,7 @@ export function StatusTab({
           projectId={projectId}
           phase={phase}
           leads={people.leads}
+          consultants={project?.consultants ?? []}
           modules={project?.modules ?? []}
           filterRef={filterField}
         />

@@ -2,7 +2,12 @@ import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import { leadFilterOptions, showAll, type Lead } from '#rules/review/lead-filter.ts'
+import {
+  associateFilterOptions,
+  leadFilterOptions,
+  showAll,
+  type Lead,
+} from '#rules/review/lead-filter.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
 import { readOptions } from '#web/data/reads/read-options.ts'
 import { useTarget } from '#web/data/session/target.ts'
@@ -12,6 +17,7 @@ import { FilterField } from '#web/ui/form/filter-field.tsx'
 import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
 import styles from './status-tab.module.css'
 
+type Consultant = Pick<Lead, 'Id' | 'FullName'>
 type Module = { readonly Id: number; readonly Name: string }
 
 /** The phase, the display and the filters of the standards. */
@@ -19,18 +25,22 @@ export function StatusToolbar({
   projectId,
   phase,
   leads,
+  consultants,
   modules,
   filterRef,
 }: {
   readonly projectId: number
   readonly phase: Phase
   readonly leads: readonly Lead[]
+  readonly consultants: readonly Consultant[]
   readonly modules: readonly Module[]
   readonly filterRef: Ref<HTMLInputElement>
 }) {
   const { search, change } = useDashboardSearch()
   const [isOpened, setOpened] = useState(false)
-  const inUse = [search.lead, search.module].filter((value) => value !== undefined).length
+  const inUse = [search.lead, search.associate, search.module].filter(
+    (value) => value !== undefined,
+  ).length
 
   return (
     <div className={styles['statusToolbarToolbar']}>
@@ -50,6 +60,7 @@ export function StatusToolbar({
         q={search.q ?? ''}
         onFilter={(q) => change({ q }, { replace: true })}
       />
+      <MineButton />
       <button
         type="button"
         className={styles['more']}
@@ -61,7 +72,7 @@ export function StatusToolbar({
         Filters{inUse > 0 && ` (${inUse})`}
       </button>
       <div id="dashboard-filters" className={styles['filters']} data-opened={isOpened || undefined}>
-        <LeadAndModule leads={leads} modules={modules} />
+        <LeadsAndModule leads={leads} consultants={consultants} modules={modules} />
       </div>
     </div>
   )
@@ -86,11 +97,30 @@ function PhaseChoice({ projectId, phase }: { readonly projectId: number; readonl
   )
 }
 
-function LeadAndModule({
+/** Shows only the standards of the person: in Desktop Review those that wait for the person. */
+function MineButton() {
+  const { search, change } = useDashboardSearch()
+  const isOn = search.queue === 'mine'
+  return (
+    <button
+      type="button"
+      className={styles['mine']}
+      aria-pressed={isOn}
+      title="Only the standards that wait for you, or that you lead"
+      onClick={() => change({ queue: isOn ? undefined : 'mine' })}
+    >
+      Mine
+    </button>
+  )
+}
+
+function LeadsAndModule({
   leads,
+  consultants,
   modules,
 }: {
   readonly leads: readonly Lead[]
+  readonly consultants: readonly Consultant[]
   readonly modules: readonly Module[]
 }) {
   const { search, change } = useDashboardSearch()
@@ -101,6 +131,13 @@ function LeadAndModule({
         value={search.lead ?? showAll}
         options={leadFilterOptions(leads)}
         onChoose={(value) => change({ lead: value === showAll ? undefined : value })}
+      />
+      <LeadSelect
+        of="Associate"
+        className={styles['select']}
+        value={search.associate ?? showAll}
+        options={associateFilterOptions(consultants)}
+        onChoose={(value) => change({ associate: value === showAll ? undefined : value })}
       />
       {modules.length > 1 && (
         <NativeSelect

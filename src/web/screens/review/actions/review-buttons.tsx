@@ -15,6 +15,7 @@ import type { KeyMap } from '#web/ui/keys/key-registry.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { NextOfQueue } from '../queue/next-of-queue.tsx'
 import type { ReturnTold } from '../returned/return-form.tsx'
 import { useReview } from '../shared/review-context.ts'
 import { ActionQuestion, confirmNameOf, questionAbout } from './action-question.tsx'
@@ -62,6 +63,7 @@ export function ReviewButtons({
         {(hasActions || write.state !== 'Pending') && (
           <SaveStatus state={write.state} error={conflict ? null : write.error} />
         )}
+        <NextOfQueue isHandedOver={sent !== null && !isSaving} />
       </div>
       {question && (
         <ActionQuestion

@@ -23,7 +23,11 @@ const rows = [
   row(4, null, 'Full Score', null, 2),
 ]
 const listed = (filter = {}, current = 1) =>
-  standardsOfModule(rows, 1, 'desktop-review', current, filter)
+  standardsOfModule(rows, { module: 1, current }, filter, {
+    userId: 'ann',
+    isStaff: true,
+    phase: 'desktop-review',
+  })
 const idsOf = (standards: ReturnType<typeof listed>) => standards.map(({ row: { Id } }) => Id)
 
 test('the list contains only standards of the module', () => {

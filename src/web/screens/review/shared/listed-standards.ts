@@ -1,8 +1,13 @@
+import {
+  passesButLabels,
+  passesLabels,
+  type Filtering,
+  type StandardFilter,
+} from '#rules/review/filter/standard-filter.ts'
 import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
 import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
-import { passesLeadFilter, showAll } from '#rules/review/lead-filter.ts'
-import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { filteredStandard } from '#web/domain/standard/filtered-standard.ts'
 import { groupTitleOf } from '#web/domain/standard/group-entries.ts'
 
 /** A standard as the list of its module shows it. */
@@ -12,31 +17,30 @@ export type ListedStandard = {
   readonly group: string | null
 }
 
-/** The filter of the list: the lead and the labels chosen on the dashboard. */
-export type ListFilter = { readonly lead?: string | undefined; readonly label?: string | undefined }
+/** The standard that is open, whose filter never leaves it out. */
+type Opened = { readonly module: number; readonly current: number }
 
 /** Returns the standards of a module that pass the filter, in order; the current one always passes. */
-export function standardsOfModule(
+export const standardsOfModule = (
   rows: readonly StandardRow[],
-  module: number,
-  phase: Phase,
-  current: number,
-  { lead = showAll, label }: ListFilter = {},
-): ListedStandard[] {
-  return rows
+  { module, current }: Opened,
+  filter: StandardFilter,
+  filtering: Filtering,
+): ListedStandard[] =>
+  rows
     .filter(({ StandardSetId }) => StandardSetId === module)
     .map((row) => ({
       row,
-      label: statusLabelOf(phase, row.phaseDetails[phase]?.label),
+      label: statusLabelOf(filtering.phase, row.phaseDetails[filtering.phase]?.label),
       group: groupTitleOf(row),
     }))
-    .filter(
-      (standard) =>
-        standard.row.Id === current ||
-        (passesLeadFilter(lead, standard.row.phaseDetails[phase]?.OwnerId ?? null) &&
-          (label === undefined || label.split(',').includes(standard.label.label))),
-    )
-}
+    .filter(({ row, label }) => {
+      const standard = filteredStandard(row, label, filtering.phase)
+      return (
+        row.Id === current ||
+        (passesButLabels(standard, filter, filtering) && passesLabels(standard, filter))
+      )
+    })
 
 /** Returns the standard some steps away from the current one; undefined beyond either end. */
 export function neighbour(

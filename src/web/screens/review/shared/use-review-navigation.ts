@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { definedOnly } from '#web/domain/navigation/search-values.ts'
 import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
+import { noFilter } from '#web/domain/standard/filtered-standard.ts'
 import type { ReviewSearch } from './search.ts'
 
 /** The navigation within a module. */
@@ -56,7 +57,7 @@ export function useReviewNavigation(): ReviewNavigation {
     withoutFilter: () =>
       void navigate({
         params: true,
-        search: ({ lead: _, label: __, ...old }) => old,
+        search: (old) => definedOnly<ReviewSearch>({ ...old, ...noFilter }),
         replace: true,
         resetScroll: false,
       }),

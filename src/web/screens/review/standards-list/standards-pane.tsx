@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { progressOf } from '#rules/review/labels/progress.ts'
 import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
 import { ProgressCount } from '#web/domain/progress/progress-count.tsx'
+import { standardFilterIn } from '#web/domain/standard/filtered-standard.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import {
   StandardsList,
@@ -29,10 +30,7 @@ const StandardLink = ({
     from="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
     to="."
     params={(old) => ({ ...old, standard_id: row.Id })}
-    search={({ lead, label: labels }) => ({
-      ...(lead ? { lead } : {}),
-      ...(labels ? { label: labels } : {}),
-    })}
+    search={standardFilterIn}
     {...standardLinkProps(row, isCurrent)}
   >
     <StatusChip label={label} isCompact />

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import {
+  isFiltering,
+  isOwn,
+  passesButLabels,
+  passesLabels,
+  type Filtering,
+  type StandardFilter,
+} from './standard-filter.ts'
+
+const standard = (given: Partial<Parameters<typeof isOwn>[0]> = {}) => ({
+  OwnerId: 'SAM',
+  JuniorOwnerId: 'alex',
+  label: 'Pending First AC Review',
+  searched: 'rm 1-1 complaints risk management pending first ac review',
+  ...given,
+})
+const as = (userId: string, more: Partial<Filtering> = {}): Filtering => ({
+  userId,
+  isStaff: true,
+  phase: 'desktop-review',
+  ...more,
+})
+
+test.each([
+  [{}, true],
+  [{ lead: 'all', associate: 'all' }, true],
+  [{ lead: 'sam' }, true],
+  [{ lead: 'alex' }, false],
+  [{ lead: 'none' }, false],
+  [{ associate: 'ALEX' }, true],
+  [{ associate: 'sam' }, false],
+  [{ associate: 'none' }, false],
+  [{ q: 'risk RM' }, true],
+  [{ q: 'recalls' }, false],
+  [{ queue: 'mine' }, true],
+  [{ queue: 'mine', lead: 'none' }, false],
+] satisfies [StandardFilter, boolean][])('%j passes a standard of the AC: %s', (filter, passes) => {
+  expect(passesButLabels(standard(), filter, as('Alex'))).toBe(passes)
+})
+
+test('in Desktop Review a standard is the own of whose turn it is', () => {
+  expect(isOwn(standard(), as('alex'))).toBe(true)
+  expect(isOwn(standard(), as('sam'))).toBe(false)
+  const client = as('casey', { isStaff: false })
+  expect(isOwn(standard(), client)).toBe(false)
+  expect(isOwn(standard({ label: 'Revisions Required' }), client)).toBe(true)
+})
+
+test('in the other phases it is the own of both its consultants, and of every client', () => {
+  const phase = 'gap-analysis'
+  expect(isOwn(standard(), as('alex', { phase }))).toBe(true)
+  expect(isOwn(standard(), as('sam', { phase }))).toBe(true)
+  expect(isOwn(standard(), as('cora', { phase }))).toBe(false)
+  expect(isOwn(standard({ OwnerId: null, JuniorOwnerId: null }), as('', { phase }))).toBe(false)
+  expect(isOwn(standard(), as('casey', { phase, isStaff: false }))).toBe(true)
+})
+
+test('labels are a choice of one or several', () => {
+  expect(passesLabels(standard(), {})).toBe(true)
+  expect(passesLabels(standard(), { label: 'Full Score,Pending First AC Review' })).toBe(true)
+  expect(passesLabels(standard(), { label: 'Full Score' })).toBe(false)
+})
+
+test.each([
+  [{}, false],
+  [{ lead: 'all', associate: 'all', label: '', q: '' }, false],
+  [{ lead: 'none' }, true],
+  [{ associate: 'alex' }, true],
+  [{ label: 'Full Score' }, true],
+  [{ q: 'a' }, true],
+  [{ queue: 'mine' }, true],
+] satisfies [StandardFilter, boolean][])('%j leaves standards out: %s', (filter, is) => {
+  expect(isFiltering(filter)).toBe(is)
+})

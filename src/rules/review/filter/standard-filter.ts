@@ -1,0 +1,84 @@
+import { isSameUser } from '../../people/user-id.ts'
+import { isInQueueOf, isInQueueOfClient } from '../labels/queue.ts'
+import { passesLeadFilter, showAll } from '../lead-filter.ts'
+import type { Phase } from '../phases.ts'
+
+/** A filter of the standards of a project, as addresses carry it. */
+export type StandardFilter = {
+  /** The senior consultant: 'all', 'none' or an id. */
+  readonly lead?: string | undefined
+  /** The associate consultant, likewise. */
+  readonly associate?: string | undefined
+  /** One label, or several separated by commas. */
+  readonly label?: string | undefined
+  /** Words that each standard must have. */
+  readonly q?: string | undefined
+  /** 'mine' for the standards of the person. */
+  readonly queue?: 'mine' | undefined
+}
+
+/** What a filter reads of a standard in a phase. */
+export type FilteredStandard = {
+  readonly OwnerId: string | null
+  readonly JuniorOwnerId: string | null
+  readonly label: string
+  /** Its name and its label, in lower case. */
+  readonly searched: string
+}
+
+/** The person who filters, and the phase that is shown. */
+export type Filtering = {
+  readonly userId: string
+  readonly isStaff: boolean
+  readonly phase: Phase
+}
+
+/** The labels of a filter. */
+export const labelsOf = (label: string | undefined): string[] =>
+  label === undefined ? [] : label.split(',').filter((word) => word !== '')
+
+/** Whether a filter leaves any standard out. */
+export const isFiltering = ({
+  lead = showAll,
+  associate = showAll,
+  label,
+  q,
+  queue,
+}: StandardFilter): boolean =>
+  lead !== showAll ||
+  associate !== showAll ||
+  labelsOf(label).length > 0 ||
+  Boolean(q) ||
+  queue !== undefined
+
+/**
+ * Whether a standard is the person's own: in Desktop Review when it is that person's turn, in the other phases when the person is one of its
+ * consultants. There every standard is a client's.
+ */
+export function isOwn(standard: FilteredStandard, { userId, isStaff, phase }: Filtering): boolean {
+  if (phase === 'desktop-review')
+    return isStaff ? isInQueueOf(userId, standard) : isInQueueOfClient(standard)
+  const consultants = [standard.OwnerId, standard.JuniorOwnerId]
+  return !isStaff || consultants.some((id) => isSameUser(id, userId))
+}
+
+/** Whether a standard passes every part of a filter but the labels. */
+export function passesButLabels(
+  standard: FilteredStandard,
+  { lead = showAll, associate = showAll, q = '', queue }: StandardFilter,
+  filtering: Filtering,
+): boolean {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return (
+    passesLeadFilter(lead, standard.OwnerId) &&
+    passesLeadFilter(associate, standard.JuniorOwnerId) &&
+    words.every((word) => standard.searched.includes(word)) &&
+    (queue === undefined || isOwn(standard, filtering))
+  )
+}
+
+/** Whether a standard passes the labels of a filter. */
+export function passesLabels(standard: FilteredStandard, { label }: StandardFilter): boolean {
+  const labels = labelsOf(label)
+  return labels.length === 0 || labels.includes(standard.label)
+}

@@ -1,0 +1,39 @@
+import type { FilteredStandard, StandardFilter } from '#rules/review/filter/standard-filter.ts'
+import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
+import type { Phase } from '#rules/review/phases.ts'
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import { choiceIn, definedOnly, textIn, type RawSearch } from '../navigation/search-values.ts'
+
+/** Returns what a filter reads of a standard in a phase. */
+export function filteredStandard(
+  row: StandardRow,
+  label: StatusLabel,
+  phase: Phase,
+): FilteredStandard {
+  const details = row.phaseDetails[phase]
+  return {
+    OwnerId: details?.OwnerId ?? null,
+    JuniorOwnerId: details?.JuniorOwnerId ?? null,
+    label: label.label,
+    searched: `${row.Name} ${row.parsedName.groupTitle ?? ''} ${label.label}`.toLowerCase(),
+  }
+}
+
+/** Returns the filter of standards in an address; of the search of a screen, the part that filters standards. */
+export const standardFilterIn = (raw: RawSearch): StandardFilter =>
+  definedOnly<StandardFilter>({
+    lead: textIn(raw['lead']),
+    associate: textIn(raw['associate']),
+    label: textIn(raw['label']),
+    q: textIn(raw['q']),
+    queue: choiceIn(['mine'] as const, raw['queue']),
+  })
+
+/** Removes every part of a filter from an address. */
+export const noFilter = {
+  lead: undefined,
+  associate: undefined,
+  label: undefined,
+  q: undefined,
+  queue: undefined,
+} as const satisfies Record<keyof StandardFilter, undefined>
