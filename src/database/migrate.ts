@@ -36,6 +36,7 @@ import { targetDocumentWords } from './migrations/target/021-document-words.ts'
 import { targetTemplateVersions } from './migrations/target/022-template-versions.ts'
 import { targetStandardReturns } from './migrations/target/023-standard-returns.ts'
 import { targetRecentMails } from './migrations/target/024-recent-mails.ts'
+import { targetStatusTimes } from './migrations/target/025-status-times.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -70,6 +71,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '022-template-versions': statements(targetTemplateVersions),
   '023-standard-returns': statements(targetStandardReturns),
   '024-recent-mails': statements(targetRecentMails),
+  '025-status-times': statements(targetStatusTimes),
   '014-server-version': statements(noteServerVersion),
 })
 

@@ -54,6 +54,7 @@ const ofProject = (project_id: number, { standards, modules }: Subject): Asked[]
   ['transformations/query', { project_id, standard_id: standards.led }],
   ['transformations/query', { project_id, standard_id: standards.unled }],
   ['admin/action_metrics', { project_id }],
+  ['projects/{id}/status_times', { id: project_id }],
   ['admin/action_metrics', { project_id, standard_id: standards.led }],
   ['admin/project_users', { project_id }],
   ['admin/project_settings', { project_id }],

@@ -130,3 +130,40 @@ test('the filters of the status list reach the review, so that j walks what was 
   await page.goBack()
   await expect(grid.getByRole('link')).toHaveText([/TS 1/, /TS 3/])
 })
+
+test('staff see since when each standard has its status, and sort the longest first; clients do not', async ({
+  server,
+  first,
+  handIn,
+  open,
+}) => {
+  await handIn(first, 0, 2)
+  // The history is append-only; in this database it was written some days ago.
+  const age = (index: number, days: number) =>
+    server.sql(
+      'ps',
+      `with changed as (select set_config('session_replication_role', 'replica', true))
+      update "Transformation" set "CreatedAt" = now() - make_interval(days => $3) from changed
+      where "ProjectId" = $1 and "StandardId" = $2`,
+      [first.project, first.standards[index]!.id, days],
+    )
+  await age(0, 2)
+  await age(2, 12)
+  await server.changed('ps')
+  const path = `/app/projects/${first.project}/dashboard/Status`
+  const page = await open('SC', path)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('TS 3').getByRole('gridcell', { name: '12 days' })).toBeVisible()
+  await expect(row('TS 1').getByRole('gridcell', { name: '2 days' })).toBeVisible()
+  await page.getByRole('button', { name: 'Since' }).click()
+  const links = page.getByRole('grid').getByRole('link')
+  await expect(links).toHaveText([/TS 3/, /TS 1/, /TS 2/])
+  await expect(page.getByRole('grid')).toContainText('Status never set')
+  await page.getByRole('button', { name: 'Since' }).click()
+  await expect(links).toHaveText([/TS 1/, /TS 3/, /TS 2/])
+  await links.first().click()
+  await expect(page.getByText('2 days ago')).toBeVisible()
+  const theirs = await open('K+', path)
+  await expect(theirs.getByRole('grid').getByRole('link')).toHaveCount(3)
+  await expect(theirs.getByRole('button', { name: 'Since' })).toHaveCount(0)
+})

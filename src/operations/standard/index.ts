@@ -4,6 +4,7 @@ import { coreStandards } from './core-standards.ts'
 import { createStandard } from './create.ts'
 import { deleteStandard } from './delete.ts'
 import { standardPhase } from './standard-phase.ts'
+import { statusTimes } from './status-times.ts'
 import { updateConsultantAssignments } from './update-consultant-assignments.ts'
 import { updatePhaseExtendedInfo } from './update-phase-extended-info.ts'
 import { updateStatus } from './update-status.ts'
@@ -22,5 +23,6 @@ export const standardOperations = {
 export const standardAnswers = {
   'projects/{id}/standard_phase': standardPhase,
   'admin/action_metrics': actionMetrics,
+  'projects/{id}/status_times': statusTimes,
   'core/standards': coreStandards,
 }

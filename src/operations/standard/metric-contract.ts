@@ -81,4 +81,19 @@ export const metricReads = {
       ],
     },
   }),
+  'projects/{id}/status_times': read({
+    name: 'projects/{id}/status_times',
+    path: '/api/v5/projects/{id}/status_times',
+    summary:
+      'When the status of each standard of a project was set last in Desktop Review, by the history; standards whose status never was are left out.',
+    query: z.strictObject({ id: wireId }),
+    reply: z.array(z.object({ StandardId: z.int(), Since: answeredTime })),
+    // Its entries of the history are those of this column's write alone.
+    shows: { StandardDesktopReview: ['Status'] },
+    may: replies('all', 'all', 'hidden', 'refused', 'hidden'),
+    example: {
+      query: { id: 1 },
+      data: [{ StandardId: 7, Since: '2026-11-18T09:30:00.000Z' }],
+    },
+  }),
 } as const

@@ -392,6 +392,17 @@ export const readsOfProjects: readonly ExpectedRead[] = [
       ...out,
     ],
   ),
+  ...rows('projects/{id}/status_times', [
+    'of a project',
+    ofProject,
+    nothing,
+    nothing,
+    404,
+    403,
+    404,
+    404,
+    ...out,
+  ]),
   ...rows('admin/project_settings', [
     'of a project',
     byProject,

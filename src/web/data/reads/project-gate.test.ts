@@ -29,6 +29,7 @@ test('only reads that are hidden outside their project wait for it', () => {
     'projects/{id}/jobs',
     'projects/{id}/search',
     'projects/{id}/standard_phase',
+    'projects/{id}/status_times',
     'tasks/tasks_for_project',
     'transformations/query',
   ])

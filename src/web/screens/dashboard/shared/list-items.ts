@@ -77,6 +77,19 @@ function scoreSections(views: readonly StandardView[], turn: 1 | -1): Section[] 
   ].filter((section) => section.views.length > 0)
 }
 
+/** The standards by when their status was set, at first those that have waited longest. */
+function sinceSections(views: readonly StandardView[], turn: 1 | -1): Section[] {
+  const dated = views
+    .flatMap((view) => (view.since === null ? [] : { view, since: view.since }))
+    .toSorted((a, b) => (a.since < b.since ? -turn : a.since > b.since ? turn : 0))
+    .map(({ view }) => view)
+  const others = views.filter(({ since }) => since === null)
+  return [
+    plain('dated', turn === 1 ? 'Longest first' : 'Latest first', dated),
+    plain('never', 'Status never set', others),
+  ].filter((section) => section.views.length > 0)
+}
+
 const labelSections = (views: readonly StandardView[]): Section[] =>
   [...Map.groupBy(views, ({ label }) => label.label)]
     .toSorted(([, [a]], [, [b]]) => (a?.label.order ?? 0) - (b?.label.order ?? 0))
@@ -96,6 +109,7 @@ export function listSections(
   person: PersonOrder,
 ): Section[] {
   if (sort === undefined) return moduleSections(views, all)
+  if (sort.endsWith('since')) return sinceSections(views, sort === 'since' ? 1 : -1)
   if (sort.endsWith('score')) return scoreSections(views, sort === 'score' ? 1 : -1)
   const sections = sort.endsWith('label') ? labelSections(views) : leadSections(views, person)
   return sort.startsWith('-') ? sections.toReversed() : sections
@@ -111,7 +125,7 @@ export const listItems = (sections: readonly Section[]): ListItem[] =>
 /** Returns the next sort of a column header: ascending, descending, then module order again. */
 export function nextSort(
   sort: StandardSort | undefined,
-  column: 'label' | 'lead' | 'score',
+  column: 'label' | 'lead' | 'score' | 'since',
 ): StandardSort | undefined {
   if (sort === column) return `-${column}`
   return sort === `-${column}` ? undefined : column

@@ -64,7 +64,7 @@ export const historyFocuses = [
 
 export type HistoryFocus = (typeof historyFocuses)[number]
 
-const sorts = ['label', '-label', 'lead', '-lead', 'score', '-score'] as const
+const sorts = ['label', '-label', 'lead', '-lead', 'score', '-score', 'since', '-since'] as const
 
 /** A sort of standards other than module order. */
 export type StandardSort = (typeof sorts)[number]

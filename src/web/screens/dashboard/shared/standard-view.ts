@@ -4,6 +4,7 @@ import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { filteredStandard } from '#web/domain/standard/filtered-standard.ts'
+import type { StatusTimes } from '#web/domain/standard/use-status-times.ts'
 
 /** The details of a standard in a phase, as far as the caller may see them. */
 export type PhaseDetails = NonNullable<StandardRow['phaseDetails'][Phase]>
@@ -24,6 +25,8 @@ export type StandardView = {
   /** The group's abbreviation, such as 'RM'; null for a standard without a group. */
   readonly group: string | null
   readonly groupTitle: string | null
+  /** When its status was set last; null when it never was, and where that is not shown. */
+  readonly since: string | null
   /** What filters read. */
   readonly filtered: FilteredStandard
 }
@@ -45,7 +48,11 @@ function ordinalOf({ Name, parsedName }: StandardRow, designation: string): stri
 }
 
 /** Returns the standards with details in a phase, in the order of the response. */
-export const standardViews = (rows: readonly StandardRow[], phase: Phase): StandardView[] =>
+export const standardViews = (
+  rows: readonly StandardRow[],
+  phase: Phase,
+  statusTimes: StatusTimes = new Map(),
+): StandardView[] =>
   rows.flatMap((row) => {
     const details = row.phaseDetails[phase]
     if (!details) return []
@@ -62,6 +69,7 @@ export const standardViews = (rows: readonly StandardRow[], phase: Phase): Stand
       title: row.parsedName.title || (designation === row.Name ? '' : row.Name),
       group: row.parsedName.group,
       groupTitle: row.parsedName.groupTitle ?? null,
+      since: statusTimes.get(row.Id) ?? null,
       filtered: filteredStandard(row, label, phase),
     }
   })

@@ -12,6 +12,7 @@ import { lastReviewTab } from '#web/domain/navigation/last-review-tab.ts'
 import { stringifySearch } from '#web/domain/navigation/search-serializer.ts'
 import { noFilter, standardFilterIn } from '#web/domain/standard/filtered-standard.ts'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
+import { useStatusTimes } from '#web/domain/standard/use-status-times.ts'
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { useSelection, type Selection } from '#web/ui/list/use-selection.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -66,7 +67,7 @@ export function StatusBoard({
 }) {
   const { search } = useDashboardSearch()
   const user = useUser()
-  const views = standardViews(rows, phase)
+  const views = standardViews(rows, phase, useStatusTimes(project.Id, phase))
   const { counted, sections } = boardSections(views, search, people.orderOf, {
     userId: user.UserId,
     isStaff: isStaffType(user.user_type),

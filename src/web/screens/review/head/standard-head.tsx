@@ -14,6 +14,7 @@ import { useReviewNavigation } from '../shared/use-review-navigation.ts'
 import { headingId } from '../shared/use-step-keys.ts'
 import { LeadField } from './lead-field.tsx'
 import { ScoreSummary } from './score-summary.tsx'
+import { StatusAge } from './status-age.tsx'
 import styles from './standard-head.module.css'
 
 // Module state, so that the choice survives navigation between standards.
@@ -71,6 +72,7 @@ export function StandardHead({
       </div>
       <span className={styles['label']}>
         <StatusChip label={statusLabelOf(phase, details?.label)} />
+        <StatusAge />
       </span>
       <DetailsButton isOpen={isOpen} onToggle={toggle} />
       <div className={styles['phases']}>

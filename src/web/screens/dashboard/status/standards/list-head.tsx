@@ -13,7 +13,7 @@ function SortButton({
   column,
   children,
 }: {
-  column: 'label' | 'lead' | 'score'
+  column: 'label' | 'lead' | 'score' | 'since'
   children: ReactNode
 }) {
   const { search, change } = useDashboardSearch()
@@ -23,7 +23,7 @@ function SortButton({
       type="button"
       className={styles['sort']}
       data-sorted={order ?? undefined}
-      title={`Sort by ${column}`}
+      title={column === 'since' ? 'Sort by when the status was set' : `Sort by ${column}`}
       onClick={() => change({ sort: nextSort(search.sort, column) })}
     >
       {children}
@@ -75,10 +75,12 @@ function SelectAll({ count, selected }: { readonly count: number; readonly selec
 export function ListHead({
   views,
   hasScores,
+  hasSince,
   selected,
 }: {
   readonly views: readonly StandardView[]
   readonly hasScores: boolean
+  readonly hasSince: boolean
   readonly selected: Selection | null
 }) {
   const { search, change } = useDashboardSearch()
@@ -105,6 +107,11 @@ export function ListHead({
         <div role="columnheader" className={styles['label']} aria-sort={sorted('label')}>
           <SortButton column="label">Label</SortButton>
         </div>
+        {hasSince && (
+          <div role="columnheader" className={styles['since']} aria-sort={sorted('since')}>
+            <SortButton column="since">Since</SortButton>
+          </div>
+        )}
         <div role="columnheader" className={styles['who']} aria-sort={sorted('lead')}>
           <Abbr short="SC" />
           <SortButton column="lead">Lead</SortButton>

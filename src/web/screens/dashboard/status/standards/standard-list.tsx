@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are not drawn have no place in a table element */
 import { useMediaQuery } from '@mantine/hooks'
 import type { MouseEvent } from 'react'
+import { useToday } from '#web/domain/date/use-today.ts'
 import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
 import { listItems, type Section } from '#web/screens/dashboard/shared/list-items.ts'
 import type { Project, ProjectPeople } from '#web/screens/dashboard/shared/project-people.ts'
@@ -32,6 +33,8 @@ export function StandardList(props: ShownStandards) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const items = listItems(sections)
   const views = sections.flatMap((section) => section.views)
+  const today = useToday()
+  const hasSince = views.some(({ since }) => since !== null)
   const hasScores = views.some(({ details }) => details.MockScore !== undefined)
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -56,6 +59,7 @@ export function StandardList(props: ShownStandards) {
       className={styles['list']}
       data-selectable={selected ? '' : undefined}
       data-scores={hasScores || undefined}
+      data-since={hasSince || undefined}
     >
       <Rail sections={sections} currentId={current?.id} onGo={onGo} />
       {/* The keys of the grid are handled by the screen, wherever the focus is. */}
@@ -71,12 +75,12 @@ export function StandardList(props: ShownStandards) {
         data-keys
         onClick={onClick}
       >
-        <ListHead views={views} hasScores={hasScores} selected={selected} />
+        <ListHead views={views} {...{ hasScores, hasSince, selected }} />
         <VirtualRows
           items={items}
           modules={modules}
           nameOf={people.nameOf}
-          hasScores={hasScores}
+          columns={{ hasScores, today: hasSince ? today : null }}
           isNarrow={isNarrow}
           currentId={current?.id ?? null}
           selectedIds={selected?.ids ?? null}

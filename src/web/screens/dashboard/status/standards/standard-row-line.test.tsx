@@ -12,7 +12,7 @@ const textOf = (earned: number | null) =>
       href="/standard"
       seniorName={null}
       associateName={null}
-      hasScores
+      columns={{ hasScores: true, today: null }}
       isCurrent={false}
       isSelected={null}
     />,

@@ -2,6 +2,8 @@
 import { memo } from 'react'
 import { scoreGroups } from '#rules/scoring/earned-score.ts'
 import type { MockScore, ScoreGroup } from '#rules/scoring/mock-score.ts'
+import { displayDate } from '#rules/text/stored-date.ts'
+import { ageText } from '#web/domain/date/age-text.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { ScoreFraction } from '#web/domain/score/score-fraction.tsx'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
@@ -11,6 +13,13 @@ import styles from './standard-list.module.css'
 const isFull = (score: MockScore | undefined, group: ScoreGroup): boolean =>
   score !== undefined && score[`${group}Count`] > 0 && score[`${group}Complete`]
 
+/** The columns of the list that are not always there. */
+export type ShownColumns = {
+  readonly hasScores: boolean
+  /** The current day, from which it counts since when each standard waits; null where it does not. */
+  readonly today: Date | null
+}
+
 type Props = {
   readonly view: StandardView
   readonly index: number
@@ -18,7 +27,7 @@ type Props = {
   readonly href: string
   readonly seniorName: string | null
   readonly associateName: string | null
-  readonly hasScores: boolean
+  readonly columns: ShownColumns
   readonly isCurrent: boolean
   /** Null where selection is unavailable. */
   readonly isSelected: boolean | null
@@ -26,8 +35,8 @@ type Props = {
 
 /** A standard as a row of the list. The surrounding list handles its events. */
 export const StandardRowLine = memo(function StandardRowLine(props: Props) {
-  const { view, index, top, href, seniorName, associateName, hasScores, isCurrent, isSelected } =
-    props
+  const { view, index, top, href, seniorName, associateName, isCurrent, isSelected } = props
+  const { hasScores, today } = props.columns
   const { id, designation, title, label, row, details } = view
   return (
     <div
@@ -62,6 +71,7 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
       <div role="gridcell" className={styles['label']}>
         <StatusChip label={label} />
       </div>
+      {today && <SinceCell since={view.since} today={today} />}
       <PersonCell name={seniorName} nobody="No Lead Assigned" />
       <PersonCell name={associateName} nobody="No associate consultant" />
       {hasScores &&
@@ -80,6 +90,15 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
     </div>
   )
 })
+
+function SinceCell({ since, today }: { readonly since: string | null; readonly today: Date }) {
+  const title = since === null ? 'Status never set' : `Status set ${displayDate(since, today)}`
+  return (
+    <div role="gridcell" className={styles['since']} title={title}>
+      {since === null ? '–' : ageText(since, today)}
+    </div>
+  )
+}
 
 function PersonCell({ name, nobody }: { readonly name: string | null; readonly nobody: string }) {
   return (

@@ -5,7 +5,7 @@ import type { Project } from '#web/screens/dashboard/shared/project-people.ts'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 import { useVirtualLines } from '#web/ui/list/use-virtual-lines.ts'
 import { countStandards } from '../bulk/describe-bulk.ts'
-import { StandardRowLine } from './standard-row-line.tsx'
+import { StandardRowLine, type ShownColumns } from './standard-row-line.tsx'
 import styles from './standard-list.module.css'
 
 type Props = {
@@ -47,7 +47,7 @@ export function VirtualRows({
   items,
   modules,
   nameOf,
-  hasScores,
+  columns,
   isNarrow,
   currentId,
   selectedIds,
@@ -56,7 +56,7 @@ export function VirtualRows({
   readonly items: readonly ListItem[]
   readonly modules: Project['modules']
   readonly nameOf: (id: string | null) => string | null
-  readonly hasScores: boolean
+  readonly columns: ShownColumns
   readonly isNarrow: boolean
   readonly currentId: number | null
   readonly selectedIds: ReadonlySet<number> | null
@@ -93,7 +93,7 @@ export function VirtualRows({
             href={hrefOf(item.view)}
             seniorName={nameOf(item.view.details.OwnerId)}
             associateName={nameOf(item.view.details.JuniorOwnerId)}
-            hasScores={hasScores}
+            columns={columns}
             isCurrent={item.view.id === currentId}
             isSelected={selectedIds ? selectedIds.has(item.view.id) : null}
           />

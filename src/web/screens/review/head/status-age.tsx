@@ -1,0 +1,20 @@
+import { displayDate } from '#rules/text/stored-date.ts'
+import { ageText } from '#web/domain/date/age-text.ts'
+import { useToday } from '#web/domain/date/use-today.ts'
+import { useStatusTimes } from '#web/domain/standard/use-status-times.ts'
+import { useReview } from '../shared/review-context.ts'
+import styles from './standard-head.module.css'
+
+/** How long ago the status was set; nothing for clients, and for a status that never was. */
+export function StatusAge() {
+  const { project_id, phase, standard_id } = useReview()
+  const since = useStatusTimes(project_id, phase).get(standard_id)
+  const today = useToday()
+  if (since === undefined) return null
+  const age = ageText(since, today)
+  return (
+    <small className={styles['since']} title={`Status set ${displayDate(since, today)}`}>
+      {age === 'today' ? age : `${age} ago`}
+    </small>
+  )
+}
