@@ -9,6 +9,10 @@ const failed = await runStages('check', [
   { name: 'types of the stories', run: () => runProgram('tsc', ['-p', 'e2e/tsconfig.json']) },
   { name: 'types of the scripts', run: () => runProgram('tsc', ['-p', 'tsconfig.bin.json']) },
   { name: 'types of the web', run: () => runProgram('tsc', ['-p', 'tsconfig.web.json']) },
+  {
+    name: "types of the web's tests",
+    run: () => runProgram('tsc', ['-p', 'tsconfig.web-tests.json']),
+  },
   { name: 'import rules', run: checkImports },
   { name: 'unused code', run: () => runProgram('knip', ['--no-progress']) },
   {

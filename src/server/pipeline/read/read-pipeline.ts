@@ -1,4 +1,4 @@
-import fastJson from 'fast-json-stringify'
+import fastJson, { type Schema } from 'fast-json-stringify'
 import pLimit from 'p-limit'
 import * as z from 'zod'
 import { ApiError } from '#operations/core/api-error.ts'
@@ -221,5 +221,5 @@ const joined = ({ project, access, modules, names }: Versions): string =>
 // Only what the contract declares is sent, whatever a query selected.
 function serializer({ contract }: RegisteredRead): (data: unknown) => string {
   const schema = z.toJSONSchema(contract.reply, { io: 'output', unrepresentable: 'any' })
-  return fastJson(schema as fastJson.Schema)
+  return fastJson(schema as Schema)
 }

@@ -30,10 +30,10 @@ type RowOf = (subject: Subject) => object
 const inProject: RowOf = ({ made }) => ({ project_id: made.project })
 const ofStandard =
   (phase: string): RowOf =>
-  ({ made }) => ({ project_id: made.project, standard_id: made.standards[0].id, phase })
+  ({ made }) => ({ project_id: made.project, standard_id: made.standards[0]?.id, phase })
 const ofDocument: RowOf = ({ made, document_id }) => ({ project_id: made.project, document_id })
-const element: RowOf = ({ made }) => ({ element_id: made.standards[0].elements[0] })
-const standard: RowOf = ({ made }) => ({ Id: made.standards[0].id })
+const element: RowOf = ({ made }) => ({ element_id: made.standards[0]?.elements[0] })
+const standard: RowOf = ({ made }) => ({ Id: made.standards[0]?.id })
 const module: RowOf = ({ made }) => ({ module_id: made.module })
 
 type Field = readonly [
@@ -88,7 +88,7 @@ const mayBeEmpty: readonly Field[] = [
     'basics',
     'basics',
     asTextOrNull,
-    ({ made }) => ({ id: made.standards[0].id }),
+    ({ made }) => ({ id: made.standards[0]?.id }),
   ],
   ['Element:Update', 'Text', 'Text', asTyped, element],
   ['Module:Update', 'Version', 'Version', asTyped, module],

@@ -1,26 +1,16 @@
 import { expect, test } from 'vitest'
 import type { UserType } from '#rules/permissions/user-types.ts'
 import { mayIn } from '#web/data/session/project-permissions.ts'
+import { makeSession } from '#web/data/session/session.fixture.ts'
 import { documentPermissions } from './document-permissions.ts'
 import { makeDocument } from './document.fixture.ts'
 
 const person = (user_type: UserType, isReadOnly = false, StatusId = 1) =>
   mayIn(
-    {
-      user: {
-        UserId: 'ME',
-        user_type,
-        name: 'Me',
-        email: 'me@example.test',
-        isAdministrator: user_type === 'Administrator',
-        isSuperUser: false,
-        isExperimental: false,
-      },
-      environment: 'development',
-      isDemo: false,
-      isReadOnly,
-      defaultTarget: 'ps',
-    },
+    makeSession(
+      { UserId: 'ME', user_type, isAdministrator: user_type === 'Administrator' },
+      { isReadOnly, defaultTarget: 'ps' },
+    ),
     { StatusId },
   )
 

@@ -1,30 +1,13 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { queryClient } from '#web/data/cache/query-client.ts'
-import { sessionOptions, type Session } from '#web/data/session/session.ts'
+import { makeSession } from '#web/data/session/session.fixture.ts'
+import { sessionOptions } from '#web/data/session/session.ts'
 import { parseSearch, stringifySearch } from '#web/domain/navigation/search-serializer.ts'
 import { adminPages } from '../admin/admin-pages.ts'
 import { routeTree } from './routes.tsx'
 
-const session: Session = {
-  user: {
-    UserId: '11111111-1111-1111-1111-111111111111',
-    user_type: 'Administrator',
-    name: 'Ada Admin',
-    email: 'ada.admin@plumbline.test',
-    isAdministrator: true,
-    isSuperUser: false,
-    isExperimental: false,
-    secondFactor: 'given',
-  },
-  environment: 'development',
-  isDemo: true,
-  isReadOnly: false,
-  defaultTarget: 'rds',
-  hosted: null,
-  hasEmbeddedSignIn: true,
-  passkeyHost: '127.0.0.1',
-}
+const session = makeSession({})
 
 /** Opens an address as a signed-in person; returns where the router redirects, and whether it replaces that address. */
 async function redirectOf(address: string) {

@@ -55,9 +55,17 @@ test('groups findings by standard in their order', () => {
 
 test('passages of an earlier version are told apart by what became of them', () => {
   const outdated = { ...check, Kind: 'passageOutdated' } as const
-  const moved = (State: 'same' | 'changed' | 'lost', ElementId = 31) =>
-    ({ ElementId, DocumentId: 12, State, Anchor: null, Offers: [], Differences: null }) as const
-  const kinds = (checks: readonly Check[], rows: Parameters<typeof withMovedPassages>[1]) =>
+  type Rows = Parameters<typeof withMovedPassages>[1]
+  const moved = (State: 'same' | 'changed' | 'lost', ElementId = 31): Rows[number] => ({
+    ElementId,
+    DocumentId: 12,
+    Version: 2,
+    State,
+    Anchor: null,
+    Offers: [],
+    Differences: null,
+  })
+  const kinds = (checks: readonly Check[], rows: Rows) =>
     withMovedPassages(checks, rows).map(({ Kind }) => Kind)
   expect(kinds([outdated], [moved('changed')])).toEqual(['passageChanged'])
   expect(kinds([outdated], [moved('lost')])).toEqual(['passageLost'])

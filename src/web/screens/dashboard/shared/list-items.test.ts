@@ -9,7 +9,7 @@ const views = [
   standardView({ id: 4, label: 'Full Score', moduleId: 2, earned: 0.5 }),
 ]
 const orderOf = (id: string | null) => ({ name: id ?? 'No Lead Assigned', order: id ? 1 : 9 })
-const shown = (sort?: Parameters<typeof listSections>[1]) =>
+const shown = (sort?: Parameters<typeof listSections>[2]) =>
   listSections(views, views, sort, orderOf).map(({ heading, views: members }) => [
     heading,
     members.map(({ id }) => id),

@@ -16,6 +16,7 @@ const element = (Id: number, ElementTypeId: number, MockScore?: number | null): 
     'desktop-review': { IsClientReady: true, ...(MockScore === undefined ? {} : { MockScore }) },
   },
   citations: [],
+  support: null,
 })
 
 const row = (AllElements: Element[]): StandardRow => ({

@@ -26,11 +26,11 @@ test('shows an unsaved change instead of the stored person, in its phase only', 
 
 test('applies changes to the rows with the new people and their names', () => {
   const [stored] = withChangesStored([row], now, nameOf)
-  expect(stored.phaseDetails.verification).toMatchObject({
+  expect(stored?.phaseDetails.verification).toMatchObject({
     OwnerId: 'max',
     OwnerName: 'Full max',
     JuniorOwnerId: null,
     JuniorOwnerName: null,
   })
-  expect(stored.phaseDetails['gap-analysis']).toEqual(row.phaseDetails['gap-analysis'])
+  expect(stored?.phaseDetails['gap-analysis']).toEqual(row.phaseDetails['gap-analysis'])
 })

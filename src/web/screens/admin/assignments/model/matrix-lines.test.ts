@@ -13,7 +13,7 @@ const edit = {
   standard_id: 4,
   phase: 'desktop-review',
   role: 'SC',
-  name: rows[3].Name,
+  name: rows[3]?.Name ?? '',
   stored: 'MAX',
   to: null,
 } as const

@@ -21,6 +21,7 @@ test('plans an edit for each slot that has someone else', () => {
 
 test('can leave slots unchanged that have a stored or unsaved person', () => {
   const [first] = planEdits(rows, none, [{ ...wish, to: () => 'alex' }])
+  if (!first) throw new Error('Nothing was planned')
   const { now } = withEdits(draftOf(new Map()), [{ ...first, standard_id: 2, stored: null }])
   const edits = planEdits(rows, now, [{ ...wish, isOnlyOpen: true }])
   expect(edits.map(({ standard_id, phase }) => [standard_id, phase])).toEqual([[2, 'verification']])
