@@ -28,15 +28,23 @@ export type PartialFile = {
 
 /** The uploads of one target that are under way: files that grow in a folder, each beside what is known of it. */
 export class PartialFiles {
-  readonly store: FileStore
   readonly #folder: string
+  #store: FileStore | undefined
 
   constructor(folder: string) {
     this.#folder = folder
-    this.store = new FileStore({
-      directory: folder,
+  }
+
+  /**
+   * The store of tus, made when it is first needed: it creates the folder without being waited for, and an error of that would end the
+   * process.
+   */
+  get store(): FileStore {
+    this.#store ??= new FileStore({
+      directory: this.#folder,
       expirationPeriodInMilliseconds: partialLifetime,
     })
+    return this.#store
   }
 
   /** Creates the folder, which only the server may read. Rejects when that is not possible. */

@@ -53,17 +53,16 @@ export class ResumableUploads {
   readonly #uploads: Uploads
   readonly #options: Options
   readonly #partial: Readonly<Record<Target, PartialFiles>>
-  readonly #servers: Readonly<Record<Target, Server>>
+  readonly #servers: Partial<Record<Target, Server>> = {}
   readonly #senders = new AsyncLocalStorage<AnsweredSender>()
   readonly #finishing = new Map<string, Promise<void>>()
 
   constructor(options: Options) {
     this.#options = options
     this.#uploads = options.uploads
-    const ofEach = <Made>(make: (target: Target) => Made) =>
-      Object.fromEntries(targets.map((target) => [target, make(target)])) as Record<Target, Made>
-    this.#partial = ofEach((target) => new PartialFiles(join(options.folder, target)))
-    this.#servers = ofEach((target) => this.#serverOf(target))
+    this.#partial = Object.fromEntries(
+      targets.map((target) => [target, new PartialFiles(join(options.folder, target))]),
+    ) as Record<Target, PartialFiles>
   }
 
   /** Creates the folder of partial uploads; rejects when that is not possible. */
@@ -80,7 +79,7 @@ export class ResumableUploads {
     // The library does not end with a connection that is cut.
     const closed = new Promise<void>((resolve) => response.once('close', resolve))
     const answered = this.#senders
-      .run(sender, () => this.#servers[sender.target].handle(request, response))
+      .run(sender, () => this.#serverFor(sender.target).handle(request, response))
       .catch((error: unknown) => {
         this.#options.onFailure(error)
         response.destroy()
@@ -147,6 +146,10 @@ export class ResumableUploads {
   async sweep(): Promise<void> {
     for (const target of targets)
       await this.#partial[target].removeBefore(Date.now() - partialLifetime)
+  }
+
+  #serverFor(target: Target): Server {
+    return (this.#servers[target] ??= this.#serverOf(target))
   }
 
   #serverOf(target: Target): Server {
