@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 
-/** What the service is told of a person. */
-export type ToldPerson = {
+/** What the service receives about a person. */
+type ReceivedPerson = {
   readonly app_id: string
   readonly user_id: string
   readonly user_hash: string
+  readonly api_base?: string
   readonly company?: { readonly id: string; readonly name: string }
 }
 
@@ -30,18 +31,18 @@ const widget = `(() => {
 
 /**
  * A stand-in for Intercom in the browser, at its own addresses: the script of the messenger, and the service that it reports to, which
- * verifies the hash of the person's id. `told` is what it was told, `asked` every address that was asked for.
+ * verifies the hash of the person's id. `received` is what was sent to it, `asked` the address of every request.
  */
 export async function standInForChat(context: BrowserContext, secret: string) {
-  const told: ToldPerson[] = []
+  const received: ReceivedPerson[] = []
   const asked: string[] = []
   await context.route(/^https:\/\/[^/]*\b(intercom|intercomcdn)\./, async (route) => {
     const request = route.request()
     asked.push(request.url())
     if (request.url().startsWith('https://widget.intercom.io/widget/'))
       return route.fulfill({ contentType: 'text/javascript', body: widget })
-    const person = request.postDataJSON() as ToldPerson
-    told.push(person)
+    const person = request.postDataJSON() as ReceivedPerson
+    received.push(person)
     const hash = createHmac('sha256', secret).update(person.user_id).digest('hex')
     const isVerified = person.user_hash === hash
     return route.fulfill({
@@ -50,5 +51,5 @@ export async function standInForChat(context: BrowserContext, secret: string) {
       json: {},
     })
   })
-  return { told, asked }
+  return { received, asked }
 }

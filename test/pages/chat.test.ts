@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { makeAccount } from '../factories/make-account.ts'
 import { standInForChat } from '../harness/chat-service.ts'
 import { people, type Role } from '../harness/people.ts'
 import { openPage } from './open-page.ts'
 import { expect, test as pageTest } from './page-test.ts'
+import { signInOnPage } from './sign-in-on-page.ts'
 
 const secret = 'a secret of the workspace'
 
@@ -43,12 +45,12 @@ test('the chat is shown to the signed-in person under the policy of the page; it
     [people['K+'].email],
   )
   await server.changed('ps')
-  const { page, told, asked, errors } = await openServed('K+', '/app')
+  const { page, received, asked, errors } = await openServed('K+', '/app')
   await expect(launcher(page)).toBeVisible()
   // Its styles apply.
   await expect(launcher(page)).toHaveCSS('width', '48px')
   const company = { id: 'Lund Infusion', name: 'Lund Infusion' }
-  expect(told).toEqual([
+  expect(received).toEqual([
     {
       app_id: 'app1',
       user_id: server.idOf('K+', 'ps'),
@@ -67,19 +69,20 @@ test('the chat is shown to the signed-in person under the policy of the page; it
 })
 
 test('a hash by another secret is not accepted', async ({ openServed }) => {
-  const { page, told } = await openServed('K+', '/app', 'another secret')
-  await expect.poll(() => told.length).toBe(1)
+  const { page, received } = await openServed('K+', '/app', 'another secret')
+  await expect.poll(() => received.length).toBe(1)
   await expect(launcher(page)).toHaveCount(0)
 })
 
-test('before sign-in nothing of the chat is loaded, and it ends with the session', async ({
+test('before sign-in nothing of the chat is loaded, it ends with the session, and the next person has their own', async ({
+  server,
   openServed,
 }) => {
   const signedOut = await openServed('ANON', '/sign-in')
   await expect(signedOut.page.getByRole('heading', { name: /^Sign in/ })).toBeVisible()
   expect(signedOut.asked).toEqual([])
 
-  const { page } = await openServed('AC', '/app')
+  const { page, received } = await openServed('AC', '/app')
   await expect(launcher(page)).toBeVisible()
   const other = await page.context().newPage()
   await other.goto('/app')
@@ -90,6 +93,12 @@ test('before sign-in nothing of the chat is loaded, and it ends with the session
   await other.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/sign-in/)
   await expect(launcher(page)).toHaveCount(0)
+
+  // Another person signs in without a new document.
+  const { email, id } = await makeAccount(server)
+  await signInOnPage(page, email)
+  await expect.poll(() => received.at(-1)?.user_id).toBe(id)
+  expect(received.at(-1)?.api_base).toBe('https://api-iam.eu.intercom.io')
 })
 
 test('while the chat cannot be reached, the page works', async ({ openServed }) => {

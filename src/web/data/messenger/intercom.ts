@@ -18,7 +18,9 @@ export function showIntercom(
     user_hash: userHash,
     ...(organization !== null && { company: { id: organization, name: organization } }),
   }
-  if (isLoaded) boot(person)
+  // `boot` takes no region, only the address that the first call chose by it.
+  const { api_base } = window.intercomSettings ?? {}
+  if (isLoaded) boot({ ...person, ...(api_base !== undefined && { api_base }) })
   else Intercom({ ...person, region })
   isLoaded = true
 }

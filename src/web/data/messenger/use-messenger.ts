@@ -26,8 +26,9 @@ export function useMessenger(): void {
       hide = intercom.hideIntercom
     }
     // A page without the chat is better than one with an error about it.
-    onIdle(() => void show().catch(() => undefined))
+    const cancel = onIdle(() => void show().catch(() => undefined))
     return () => {
+      cancel()
       isCurrent = false
       hide?.()
     }
