@@ -1,5 +1,5 @@
 import { isSameUser } from '../../people/user-id.ts'
-import { isInQueueOf, isInQueueOfClient } from '../labels/queue.ts'
+import { waitsFor } from '../labels/queue.ts'
 import { passesLeadFilter, showAll } from '../lead-filter.ts'
 import type { Phase } from '../phases.ts'
 
@@ -55,9 +55,9 @@ export const isFiltering = ({
  * Whether a standard is the person's own: in Desktop Review when it is that person's turn, in the other phases when the person is one of its
  * consultants. There every standard is a client's.
  */
-export function isOwn(standard: FilteredStandard, { userId, isStaff, phase }: Filtering): boolean {
-  if (phase === 'desktop-review')
-    return isStaff ? isInQueueOf(userId, standard) : isInQueueOfClient(standard)
+export function isOwn(standard: FilteredStandard, filtering: Filtering): boolean {
+  const { userId, isStaff, phase } = filtering
+  if (phase === 'desktop-review') return waitsFor(filtering, standard)
   const consultants = [standard.OwnerId, standard.JuniorOwnerId]
   return !isStaff || consultants.some((id) => isSameUser(id, userId))
 }

@@ -36,3 +36,9 @@ export function isInQueueOf(userId: string, standard: QueueFacts | undefined): b
 /** Whether a standard waits for the client in Desktop Review. */
 export const isInQueueOfClient = (standard: QueueFacts | undefined): boolean =>
   standard !== undefined && clientLabels.has(standard.label)
+
+/** Whether a standard waits for a person in Desktop Review, a consultant or a client. */
+export const waitsFor = (
+  { userId, isStaff }: { readonly userId: string; readonly isStaff: boolean },
+  standard: QueueFacts | undefined,
+): boolean => (isStaff ? isInQueueOf(userId, standard) : isInQueueOfClient(standard))

@@ -1,5 +1,5 @@
 import type { Target } from '#rules/api/targets.ts'
-import { isInQueueOf, isInQueueOfClient } from '#rules/review/labels/queue.ts'
+import { waitsFor } from '#rules/review/labels/queue.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { queryClient } from '#web/data/cache/query-client.ts'
 import { readOptions } from '#web/data/reads/read-options.ts'
@@ -14,14 +14,6 @@ export type QueuePlace = {
 
 /** The person whose queue it is. */
 export type QueuePerson = { readonly userId: string; readonly isStaff: boolean }
-
-/** Whether a standard waits for the person in Desktop Review. */
-const isWaitingFor =
-  ({ userId, isStaff }: QueuePerson) =>
-  ({ phaseDetails }: Pick<StandardRow, 'phaseDetails'>): boolean => {
-    const details = phaseDetails['desktop-review']
-    return isStaff ? isInQueueOf(userId, details) : isInQueueOfClient(details)
-  }
 
 /** Returns the first standard after the current one that is waited for, from the start again behind the last; never the current one. */
 export function nextWaiting<Row extends { readonly Id: number }>(
@@ -43,7 +35,8 @@ export async function findNextOfQueue(
   person: QueuePerson,
   target: Target,
 ): Promise<QueuePlace | null> {
-  const isWaiting = isWaitingFor(person)
+  const isWaiting = ({ phaseDetails }: Pick<StandardRow, 'phaseDetails'>) =>
+    waitsFor(person, phaseDetails['desktop-review'])
   const nextIn = async (projectId: number): Promise<QueuePlace | null> => {
     const query = { id: projectId, phase: 'desktop-review' } as const
     const rows = await queryClient.fetchQuery(

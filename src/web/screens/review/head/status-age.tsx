@@ -1,5 +1,5 @@
 import { displayDate } from '#rules/text/stored-date.ts'
-import { ageText } from '#web/domain/date/age-text.ts'
+import { dayOf, describeDistance } from '#web/domain/date/date-order.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
 import { useStatusTimes } from '#web/domain/standard/use-status-times.ts'
 import { useReview } from '../shared/review-context.ts'
@@ -11,10 +11,9 @@ export function StatusAge() {
   const since = useStatusTimes(project_id, phase).get(standard_id)
   const today = useToday()
   if (since === undefined) return null
-  const age = ageText(since, today)
   return (
     <small className={styles['since']} title={`Status set ${displayDate(since, today)}`}>
-      {age === 'today' ? age : `${age} ago`}
+      {describeDistance(dayOf(new Date(since)).toISOString(), today)}
     </small>
   )
 }
