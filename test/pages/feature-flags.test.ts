@@ -100,9 +100,9 @@ test('the flag service decides, says why, and its changes arrive without a reloa
   await expectFlag(page, 'UpdateMockScore', 'Enabled', 'Flag service: no target')
 
   const { body } = await server.fetch('/api/session', { headers: server.as('ADM') })
-  const told = { kind: 'user', key: body.data.user.UserId, organization: 'Lund Infusion' }
+  const known = { kind: 'user', key: body.data.user.UserId, organization: 'Lund Infusion' }
   expect(service.contexts.length).toBeGreaterThan(0)
-  for (const context of service.contexts) expect(context).toEqual(told)
+  for (const context of service.contexts) expect(context).toEqual(known)
   expect(service.paths.filter((path) => !/^\/(sdk\/evalx|eval)\/env-1\//.test(path))).toEqual([])
 })
 
@@ -195,9 +195,9 @@ test('the service can hide the test accounts of a demo, and learns of nobody bef
     FLAGS_CLIENT_ID: 'env-1',
     FLAGS_URL: service.url,
   })
-  const context = await browser.newContext({ baseURL: demo.address })
+  const signedOut = await browser.newContext({ baseURL: demo.address })
   try {
-    const page = await context.newPage()
+    const page = await signedOut.newPage()
     await page.goto('/sign-in')
     const accounts = page.getByRole('region', { name: 'Try the demo as' })
     await expect.poll(service.streams).toBe(1)
@@ -206,8 +206,8 @@ test('the service can hide the test accounts of a demo, and learns of nobody bef
       SignInTesting: { value: true, variation: 0, reason: { kind: 'FALLTHROUGH' } },
     })
     await expect(accounts).toBeVisible()
-    for (const told of service.contexts.slice(before))
-      expect(told).toEqual({ kind: 'user', key: 'signed-out', anonymous: true })
+    for (const context of service.contexts.slice(before))
+      expect(context).toEqual({ kind: 'user', key: 'signed-out', anonymous: true })
 
     // After sign-in it is asked for the person instead, on one connection.
     const { email, id } = await makeAccount(server)
@@ -216,7 +216,7 @@ test('the service can hide the test accounts of a demo, and learns of nobody bef
     await expect.poll(() => service.contexts.at(-1)).toMatchObject({ key: id })
     await expect.poll(service.streams).toBe(1)
   } finally {
-    await context.close()
+    await signedOut.close()
     await demo.close()
   }
 })

@@ -5,7 +5,7 @@ import { answeredTime, wireId } from '../core/input-schemas.ts'
 
 const person = { id: z.string().nullable(), name: z.string().nullable() }
 
-/** The reads of the action metrics of Desktop Review. */
+/** The reads of how long standards wait in Desktop Review: the action metrics, and when each status was set. */
 export const metricReads = {
   'admin/action_metrics': read({
     name: 'admin/action_metrics',

@@ -16,8 +16,8 @@ export const messageSubject = (sender: string, project: string, standard: string
 type Lead = { readonly Id: string; readonly FullName: string }
 
 /**
- * Returns the consultants who lead standards of a project in any phase, the project's lead first: whoever leads most of them as senior
- * consultant, then as associate consultant. `standards` are those of the project, with their leads.
+ * Returns the consultants who lead standards of a project in any phase, sorted by the number that they lead as senior consultant, then as
+ * associate consultant, then by name. The first is the lead of the project.
  */
 export function projectLeads<Person extends Lead>(
   consultants: readonly Person[],

@@ -2,7 +2,7 @@ import { messengerRegions } from '#rules/api/messenger.ts'
 import { optional, setting } from './setting.ts'
 import { anyText, clientId, oneOf, webOrigin } from './value-schemas.ts'
 
-/** Services of others that the pages use in the browser. Without their settings nothing of them is loaded, and nothing leaves. */
+/** Third-party services that pages use in the browser. Unless they are set up, none of their code is loaded and no data is sent. */
 export const serviceSettings = {
   FLAGS_CLIENT_ID: optional(clientId, 'the values of FEATURE_FLAGS hold', {
     about:
@@ -20,6 +20,6 @@ export const serviceSettings = {
     isSecret: true,
   }),
   MESSENGER_REGION: setting(oneOf(messengerRegions), 'us', {
-    about: "where the workspace's data lie: us, eu or ap",
+    about: 'where the data of the workspace is stored: us, eu or ap',
   }),
 }

@@ -14,7 +14,7 @@ export const settingGroups = [
   { title: 'Mail', settings: mailSettings },
   { title: 'People and sessions', settings: signInSettings },
   { title: 'Sign-in through a provider', settings: providerSettings },
-  { title: 'Services of others', settings: serviceSettings },
+  { title: 'Third-party services', settings: serviceSettings },
   { title: 'Limits', settings: limitSettings },
 ] as const
 

@@ -3,7 +3,7 @@ import { messengerSources } from './messenger-sources.ts'
 
 const noncePlaceholder = '{nonce}'
 
-/** The services of others that the pages of an installation use. */
+/** The third-party services that the pages of an installation use. */
 export type PageServices = {
   /** The origins that they connect to. */
   readonly connects: readonly string[]

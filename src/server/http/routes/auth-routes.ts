@@ -77,7 +77,7 @@ async function endReasonFor({ whyEnded }: RoutesContext, { headers }: FastifyReq
   return ended === null ? {} : { ended }
 }
 
-// Withheld until the second factor is given, and during impersonation, where nothing can be typed and nobody is to be told of the client.
+// Withheld until the second factor is given, and during impersonation: nothing can be typed, and no third party may learn of the client.
 function ofUsableSession(
   { config, draftKeyOf }: RoutesContext,
   request: FastifyRequest,

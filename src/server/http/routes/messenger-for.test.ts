@@ -24,7 +24,7 @@ test('the session has the hash that verifies the id, and not its secret', async 
   expect(JSON.stringify(body)).not.toContain(secret)
 })
 
-test('without a session, and in a preview, nothing is told of a messenger', async ({ served }) => {
+test('the session has no messenger before sign-in and during impersonation', async ({ served }) => {
   const preview = await startPreview(served, await makeProject(served), 'C+', 'ps')
   const impersonated = await served.fetch('/api/session?apiDb=ps', {
     headers: { ...served.as('C+'), ...preview },

@@ -50,7 +50,9 @@ export function useFlagService(): void {
         ending.signal,
       )
     }
-    follow().catch(() => setServiceFlags({ state: 'away', flags: {} }))
+    follow().catch(() => {
+      if (!ending.signal.aborted) setServiceFlags({ state: 'away', flags: {} })
+    })
     return () => {
       ending.abort()
       setServiceFlags(noService)
