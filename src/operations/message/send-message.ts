@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { leadsOfProject } from '#database/predicates/leads.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { messageSubject, mostMessages } from '#rules/projects/project-message.ts'
-import { oneLine } from '#rules/tasks/task-mail.ts'
-import { dashboardPath, standardPath } from '#rules/text/deep-links.ts'
-import { productName } from '#rules/text/product.ts'
+import { oneLine } from '#rules/text/one-line.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import { projectLink, standardLink } from '../core/mail-links.ts'
 import type { Mail } from '../core/mail.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
@@ -28,12 +28,7 @@ const findLead = statement<OfProject & { person: string }, { UserName: string; F
   (_, place) => sql<{ UserName: string; FirstName: string }>`
     select u."UserName", u."FirstName" from "User" u
     where u."Id" = ${place('person')} and not u."IsDeleted" and not u."IsLocked" and u."UserType" <> 'Client' and u."Id" in (
-      select "OwnerId" from "StandardDesktopReview" where "ProjectId" = ${place('project_id')}
-      union all select "JuniorOwnerId" from "StandardDesktopReview" where "ProjectId" = ${place('project_id')}
-      union all select "OwnerId" from "StandardGapAnalysis" where "ProjectId" = ${place('project_id')}
-      union all select "JuniorOwnerId" from "StandardGapAnalysis" where "ProjectId" = ${place('project_id')}
-      union all select "OwnerId" from "StandardVerification" where "ProjectId" = ${place('project_id')}
-      union all select "JuniorOwnerId" from "StandardVerification" where "ProjectId" = ${place('project_id')})`,
+      ${leadsOfProject(place('project_id'))})`,
 )
 
 const findProject = statement<OfProject, FoundMessage['project']>(
@@ -96,19 +91,10 @@ const linksOf = (
   { project_id, standard_id }: Parameters,
   { project, standard }: FoundMessage,
 ): NonNullable<Mail['links']> => {
-  const shared = {
-    label: productName,
-    host: project.SendTaksEmailsToBeta ? 'staging' : 'own',
-  } as const
-  const ofProject = {
-    ...shared,
-    before: `The project ${oneLine(project.Name)} in`,
-    path: dashboardPath(project_id),
-  }
+  const ofProject = projectLink(project_id, project)
   if (standard === null || standard_id === undefined) return [ofProject]
   const place = { projectId: project_id, moduleId: standard.ModuleId, standardId: standard_id }
-  const before = `The standard ${oneLine(standard.Name)} in`
-  return [ofProject, { ...shared, before, path: standardPath(place) }]
+  return [ofProject, standardLink(place, project, `The standard ${oneLine(standard.Name)} in`)]
 }
 
 async function write(context: WriteContext<Parameters, WithFound<FoundMessage>>) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leadsOfProject } from '#database/predicates/leads.ts'
 import { isTaskVisibleToClients, isOfEarlierLink } from '#database/predicates/tasks.ts'
 import { isStaffUser } from '#database/predicates/users.ts'
 import { ApiError } from '../core/api-error.ts'
@@ -64,12 +65,7 @@ export const assignablePeople = statement<{ project_id: number }, { Id: string; 
   (_, place) => sql<{ Id: string; UserType: string }>`
     select u."Id", u."UserType" from "User" u where not u."IsDeleted" and u."Id" in (
       select "UserId" from "ProjectUser" where "ProjectId" = ${place('project_id')}
-      union select "OwnerId" from "StandardDesktopReview" where "ProjectId" = ${place('project_id')}
-      union select "JuniorOwnerId" from "StandardDesktopReview" where "ProjectId" = ${place('project_id')}
-      union select "OwnerId" from "StandardGapAnalysis" where "ProjectId" = ${place('project_id')}
-      union select "JuniorOwnerId" from "StandardGapAnalysis" where "ProjectId" = ${place('project_id')}
-      union select "OwnerId" from "StandardVerification" where "ProjectId" = ${place('project_id')}
-      union select "JuniorOwnerId" from "StandardVerification" where "ProjectId" = ${place('project_id')})`,
+      union ${leadsOfProject(place('project_id'))})`,
 )
 
 /** Which of the people are staff, who may be assigned in every project. */

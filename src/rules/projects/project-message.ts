@@ -1,6 +1,6 @@
 import { isSameUser } from '../people/user-id.ts'
 import type { StandardLeads } from '../tasks/assignable-people.ts'
-import { oneLine } from '../tasks/task-mail.ts'
+import { oneLine } from '../text/one-line.ts'
 import { productName } from '../text/product.ts'
 
 /** The longest message to a lead, in characters. */

@@ -1,7 +1,7 @@
+import { projectLink, standardLink } from '#operations/core/mail-links.ts'
 import type { Mail } from '#operations/core/mail.ts'
-import { oneLine, taskDigestSubject, taskMailSubject } from '#rules/tasks/task-mail.ts'
-import { dashboardPath, standardPath } from '#rules/text/deep-links.ts'
-import { productName } from '#rules/text/product.ts'
+import { taskDigestSubject, taskMailSubject } from '#rules/tasks/task-mail.ts'
+import { oneLine } from '#rules/text/one-line.ts'
 import type { DescribedRow } from './describe-statements.ts'
 
 /** The task changes of a project that the recipient may see. */
@@ -25,7 +25,7 @@ export function taskMail(to: string, described: readonly DescribedProject[]): Ma
   const [first] = standards
   if (first === undefined) return null
   const greeting = `Hello ${oneLine(first.first.FirstName) || to},`
-  const projectLinks = projects.map(({ id, rows: [row] }) => projectLink(id, row as DescribedRow))
+  const projectLinks = projects.map(({ id, rows: [row] }) => linkToProject(id, row as DescribedRow))
   if (standards.length === 1)
     return {
       to,
@@ -33,7 +33,7 @@ export function taskMail(to: string, described: readonly DescribedProject[]): Ma
       paragraphs: [greeting, ...first.rows.map(sentence)],
       links: [
         ...projectLinks,
-        standardLink(first, `The standard ${oneLine(first.first.StandardName)} in`),
+        linkToStandard(first, `The standard ${oneLine(first.first.StandardName)} in`),
       ],
     }
   const names = projects.map(({ rows }) => (rows[0] as DescribedRow).ProjectName)
@@ -55,29 +55,20 @@ const standardsOf = ({ id, rows }: DescribedProject): Standard[] =>
     rows: of,
   }))
 
-const linkOf = ({ SendTaksEmailsToBeta }: DescribedRow) =>
-  ({ label: productName, host: SendTaksEmailsToBeta ? 'staging' : 'own' }) as const
+const linkToProject = (id: number, row: DescribedRow): Link =>
+  projectLink(id, { ...row, Name: row.ProjectName }, 'Tasks')
 
-const projectLink = (id: number, row: DescribedRow): Link => ({
-  ...linkOf(row),
-  before: `The project ${oneLine(row.ProjectName)} in`,
-  path: dashboardPath(id, 'Tasks'),
-})
-
-const standardLink = ({ project, first }: Standard, before: string): Link => ({
-  ...linkOf(first),
-  before,
-  path: standardPath({
-    projectId: project,
-    moduleId: first.ModuleId,
-    standardId: first.StandardId,
-  }),
-})
+const linkToStandard = ({ project, first }: Standard, before: string): Link =>
+  standardLink(
+    { projectId: project, moduleId: first.ModuleId, standardId: first.StandardId },
+    first,
+    before,
+  )
 
 function digestLink(standard: Standard): Link {
   const { StandardName, ProjectName } = standard.first
   const sentences = standard.rows.map(sentence).join(' ')
-  return standardLink(
+  return linkToStandard(
     standard,
     `${oneLine(StandardName)} in ${oneLine(ProjectName)}: ${sentences} The standard in`,
   )

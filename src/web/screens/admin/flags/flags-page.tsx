@@ -1,10 +1,11 @@
 import type { FeatureFlag } from '#rules/api/feature-flags.ts'
 import type { ServiceFlags } from '#web/data/flags/flag-store.ts'
-import { flagNames, flagReason, flagsInForce } from '#web/data/flags/flags-in-force.ts'
+import { flagNames, flagsInForce } from '#web/data/flags/flags-in-force.ts'
 import { useServiceFlags } from '#web/data/flags/use-feature-flags.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { flagReason } from './flag-reason.ts'
 import styles from './flags-page.module.css'
 
 const effects: Readonly<Record<FeatureFlag, string>> = {

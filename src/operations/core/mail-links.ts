@@ -1,0 +1,30 @@
+import { dashboardPath, standardPath } from '#rules/text/deep-links.ts'
+import { oneLine } from '#rules/text/one-line.ts'
+import { productName } from '#rules/text/product.ts'
+import type { Mail } from './mail.ts'
+
+type Link = NonNullable<Mail['links']>[number]
+
+/** Where a project's links lead: to the staging site when the project asks for it. */
+type LinkedProject = { readonly SendTaksEmailsToBeta: boolean }
+
+const linkOf = ({ SendTaksEmailsToBeta }: LinkedProject) =>
+  ({ label: productName, host: SendTaksEmailsToBeta ? 'staging' : 'own' }) as const
+
+/** The link of a mail to a tab of a project's dashboard. */
+export const projectLink = (
+  id: number,
+  project: LinkedProject & { readonly Name: string },
+  tab?: string,
+): Link => ({
+  ...linkOf(project),
+  before: `The project ${oneLine(project.Name)} in`,
+  path: dashboardPath(id, tab),
+})
+
+/** The link of a mail to a standard under review, after these words. */
+export const standardLink = (
+  place: Parameters<typeof standardPath>[0],
+  project: LinkedProject,
+  before: string,
+): Link => ({ ...linkOf(project), before, path: standardPath(place) })
