@@ -245,6 +245,17 @@ export interface Mail {
   UserId: string | null;
 }
 
+export interface Presence {
+  ElementId: number | null;
+  Field: string | null;
+  Phase: string;
+  ProjectId: number;
+  StandardId: number;
+  Tab: string;
+  Until: string;
+  UserId: string;
+}
+
 export interface Preview {
   ClientUserId: string;
   EndedAt: string | null;
@@ -628,6 +639,7 @@ export interface DB {
   Job: Job;
   JobWorker: JobWorker;
   Mail: Mail;
+  Presence: Presence;
   Preview: Preview;
   Project: Project;
   ProjectDate: ProjectDate;

@@ -18,13 +18,14 @@ export type Table = {
   readonly forcesRowSecurity: boolean
 }
 
-// Internal tables of migrations and of this command; mails, jobs and running impersonations stay with the database they started in.
+// Internal tables of migrations and of this command; mails, jobs, running impersonations and presence stay with the database they started in.
 const excludedTables = [
   'kysely_migration',
   'kysely_migration_lock',
   'CopyProgress',
   'ServerVersion',
   'Mail',
+  'Presence',
   'Preview',
   'TaskNotification',
   'Job',

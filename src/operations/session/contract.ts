@@ -33,6 +33,7 @@ const session = z.object({
   isDemo: z.boolean(),
   isReadOnly: z.boolean(),
   defaultTarget: z.enum(targets),
+  isLive: z.boolean().meta({ description: 'Whether GET /api/v5/live streams what changes.' }),
   featureFlags: flags.meta({
     description:
       'Whether each feature flag is enabled. SignInTesting offers the test accounts of a demo on the sign-in page; the pages show a write of any other flag at once while it is enabled, and after the server has confirmed it otherwise.',

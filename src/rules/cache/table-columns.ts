@@ -23,6 +23,7 @@ export interface TableColumns {
   Job: 'CreatedBy' | 'CreatedDate' | 'DocumentId' | 'Done' | 'EndedDate' | 'Error' | 'Id' | 'Key' | 'Kind' | 'ProjectId' | 'StartedDate' | 'State' | 'Total' | 'Version';
   JobWorker: 'Id' | 'SeenDate';
   Mail: 'Attempts' | 'Body' | 'CreatedAt' | 'FailedAt' | 'Id' | 'LastFailure' | 'MessageId' | 'NextAttempt' | 'ProjectId' | 'SentAt' | 'Subject' | 'To' | 'UserId';
+  Presence: 'ElementId' | 'Field' | 'Phase' | 'ProjectId' | 'StandardId' | 'Tab' | 'Until' | 'UserId';
   Preview: 'ClientUserId' | 'EndedAt' | 'Id' | 'ProjectId' | 'SessionId' | 'StartedAt' | 'UserId';
   Project: 'Id' | 'IsWaiveDocument' | 'Name' | 'SendTaksEmailsToBeta' | 'StatusId';
   ProjectDate: 'Date' | 'Id' | 'Name' | 'ProjectId' | 'Type';

@@ -14,6 +14,8 @@ import type { FindUnavailable } from '../db/database-probe.ts'
 import type { OutageLog } from '../db/outage-log.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Uploads } from '../files/uploads.ts'
+import type { LiveUpdates } from '../live/live-updates.ts'
+import type { Presence } from '../live/presence.ts'
 import type { MailDesk } from '../mail/mail-desk.ts'
 import type { PostMail } from '../mail/mail.ts'
 import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
@@ -26,6 +28,9 @@ export type AppContext = {
   readonly writePipeline: WritePipeline
   readonly readPipeline: ReadPipeline
   readonly uploads: Uploads
+  /** Tells open pages what has changed. */
+  readonly live: LiveUpdates
+  readonly presence: Presence
   /** The file stores of documents and templates. */
   readonly files: Readonly<Record<Target, FileStore>>
   /** Finds the session of a request, also one that still lacks its second factor. */

@@ -7,11 +7,13 @@ import { startQueue } from '../jobs/queue/start-queue.ts'
 import { queuedWork } from '../jobs/queued-work.ts'
 import { createSealingJobs } from '../jobs/sealing-jobs.ts'
 import { startJobs, type Job } from '../jobs/start-jobs.ts'
+import { deleteSilentTabs } from '../live/presence.ts'
 import type { AppMail } from '../mail/open-mail.ts'
 import type { LogEvent } from '../runtime/log-event.ts'
 import type { AppContext } from './app-context.ts'
 
 const impersonationInterval = 20_000
+const presenceCleanupInterval = 60_000
 
 /** The background work of the server. */
 type BackgroundJobs = {
@@ -29,6 +31,11 @@ type Settings = Pick<AppContext, 'config' | 'files' | 'readPipeline'> & {
   readonly report: (error: unknown) => void
   readonly log: LogEvent
 }
+
+const presenceJob = (database: TargetDatabase): Job => ({
+  every: presenceCleanupInterval,
+  run: () => database.withConnection('all', (_, db) => db.run(deleteSilentTabs, {})),
+})
 
 /** Starts the periodic jobs, where this server runs them. */
 export function startBackgroundJobs({
@@ -65,6 +72,7 @@ export function startBackgroundJobs({
           ...mail.jobs,
           createSessionSweep(identity, config),
           ...targets.map((target) => impersonationJob(target)),
+          ...targets.map((target) => presenceJob(databases[target])),
         ],
       )
     : async () => {}

@@ -16,7 +16,8 @@ export type Versions = { readonly project: string } & { readonly [What in CacheN
 /** The slot of the queue of jobs, above those of the connections of the group commit. */
 export const jobSlot = 98
 
-const readCounts = statement<{ projects: number[] }, { ProjectId: number; Changes: number }>(
+/** Reads the sums of change counts. */
+export const readCounts = statement<{ projects: number[] }, { ProjectId: number; Changes: number }>(
   'versions.read',
   (build, place) =>
     build

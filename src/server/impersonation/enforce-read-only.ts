@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
+import { liveEndpoints } from '#operations/live/contract.ts'
 import { fileReads, reads } from '../pipeline/registry.ts'
 import { requestedImpersonation } from './requested-impersonation.ts'
 
 // An allow-list, so that new routes are denied by default.
 const readableRoutes: ReadonlySet<string> = new Set([
-  ...[...reads.values(), ...fileReads.values()].map(({ contract }) =>
-    contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-  ),
+  ...[
+    ...[...reads.values(), ...fileReads.values()].map(({ contract }) => contract.path),
+    liveEndpoints.follow.path,
+    liveEndpoints.readPresence.path,
+  ].map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1')),
   '/api/session',
 ])
 

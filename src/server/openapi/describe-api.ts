@@ -3,6 +3,7 @@ import { accountEndpoints } from '#operations/account/contract.ts'
 import type { WriteContract } from '#operations/core/contract.ts'
 import { factorEndpoints } from '#operations/factor/contract.ts'
 import { healthEndpoints } from '#operations/health/contract.ts'
+import { liveEndpoints } from '#operations/live/contract.ts'
 import { mailEndpoints } from '#operations/mail/contract.ts'
 import { providerEndpoints } from '#operations/provider/contract.ts'
 import { sessionEndpoints } from '#operations/session/contract.ts'
@@ -65,6 +66,7 @@ function tagsFor(reads: readonly RegisteredRead[]): ApiDescription['tags'] {
       description: groupDescriptions[name] ?? `The contents of ${name.toLowerCase()}.`,
     })),
     { name: 'Files', description: 'The files of documents and templates.' },
+    { name: 'Live', description: 'What changes while a page is open, and who else has it open.' },
     { name: 'Sign-in', description: 'Accounts and sessions.' },
     { name: 'Health', description: 'For load balancers.' },
   ]
@@ -92,6 +94,7 @@ export function describeApi(described: ApiContracts): ApiDescription {
         providerEndpoints,
         accountEndpoints,
         sessionEndpoints,
+        liveEndpoints,
         healthEndpoints,
       ),
     },

@@ -70,6 +70,8 @@ export type Config = {
   readonly isReadOnly: boolean
   /** Whether this process does the background jobs: mails, sealing, the job queue. */
   readonly runsJobs: boolean
+  /** Whether pages follow what others change. */
+  readonly hasLiveUpdates: boolean
   /** How many queued jobs this process runs at the same time in each target. */
   readonly jobWorkers: number
   readonly defaultTarget: Target
@@ -184,6 +186,7 @@ const deploymentOf = (values: SettingValues) => ({
   isDemo: values.DEMO_MODE,
   featureFlags: values.FEATURE_FLAGS,
   runsJobs: values.JOBS,
+  hasLiveUpdates: values.LIVE_UPDATES,
   jobWorkers: values.JOB_WORKERS,
   logLevel: values.LOG_LEVEL,
   isBehindTls: values.BEHIND_TLS,

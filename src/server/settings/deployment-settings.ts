@@ -130,6 +130,10 @@ export const deploymentSettings = {
     about:
       'how many queued jobs this process runs at the same time in each target; 0 on a server leaves them to `npm run worker`',
   }),
+  LIVE_UPDATES: setting(flag, 'true', {
+    about:
+      'whether open pages are told what others change, over a connection that each browser keeps open; a proxy must not buffer it',
+  }),
   LOG_LEVEL: setting(
     oneOf(logLevels),
     {

@@ -11,6 +11,8 @@ import { OutageLog } from '../db/outage-log.ts'
 import { replicaLog } from '../db/replica-log.ts'
 import { openTargets } from '../db/targets.ts'
 import { fileStores } from '../files/file-stores.ts'
+import { LiveUpdates } from '../live/live-updates.ts'
+import { Presence } from '../live/presence.ts'
 import { MailDesk } from '../mail/mail-desk.ts'
 import { openMail } from '../mail/open-mail.ts'
 import { checkPermissions } from '../pipeline/check-permissions.ts'
@@ -64,12 +66,15 @@ export function createAppContext(settings: Settings): OpenAppContext {
   const pipelines = openPipelines({ ...shared, reads: everyRead, signIns })
   const { readPipeline, writePipeline, uploads, uploadTargets } = pipelines
   const jobs = startBackgroundJobs({ ...shared, urls, mail, readPipeline })
+  const live = new LiveUpdates({ ...shared, readPipeline, secret: authSecret })
   return {
     ...auth,
     config,
     writePipeline,
     readPipeline,
     uploads,
+    live,
+    presence: new Presence({ databases, readPipeline }),
     files,
     denials,
     origins,

@@ -23,6 +23,7 @@ import { registerOidcRoutes } from '../http/routes/oidc-routes.ts'
 import { registerPageRoutes } from '../http/routes/page-routes.ts'
 import { registerSessionRoutes } from '../http/routes/session-routes.ts'
 import { enforceReadOnlyImpersonation } from '../impersonation/enforce-read-only.ts'
+import { liveRoutes } from '../live/live-routes.ts'
 
 // Allows for a large file over a slow line; body-timeout limits all other bodies.
 const requestTimeout = 3_600_000
@@ -78,6 +79,7 @@ export async function createApp(
   uploadRoutes(app, context)
   downloadRoutes(app, context)
   archiveRoutes(app, context)
+  liveRoutes(app, context)
   exportRoutes(app, context)
   await registerPageRoutes(app, opened, methods)
   return app

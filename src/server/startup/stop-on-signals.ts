@@ -62,6 +62,7 @@ async function stopInOrder({ app, context, databases }: RunningServer): Promise<
   log.info({ event: 'stopping' }, 'stopping')
   // Concurrently with the last requests; closing awaits it.
   context.stopJobs().catch(() => {})
+  context.live.close()
   await step(async () => {
     const cut = await app.drain()
     if (cut > 0) throw new Error(`Requests that were not answered in time were cut off: ${cut}`)

@@ -114,6 +114,7 @@ function installationOf(config: Config, session: SessionUser | null) {
     environment,
     isDemo,
     isReadOnly,
+    isLive: config.hasLiveUpdates,
     defaultTarget,
     largestUpload,
     featureFlags,

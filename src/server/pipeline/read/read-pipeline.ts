@@ -190,6 +190,21 @@ export class ReadPipeline {
     const { access } = await versionsOf(null)
     return (await rights.of(whole, access, userId, projectId)).caller
   }
+
+  /** The scope of a person, and the caller that the person is in each of these projects; ids in the letter case of the target. */
+  async accessTo(
+    target: Target,
+    userId: string,
+    projects: readonly number[],
+  ): Promise<{ readonly scope: Scope; readonly callers: readonly Caller[] }> {
+    const { rights, whole, versionsOf } = this.#targets[target]
+    const { access } = await versionsOf(null)
+    const [scope, ...accesses] = await Promise.all([
+      rights.scopeOf(whole, access, userId),
+      ...projects.map((project) => rights.of(whole, access, userId, project)),
+    ])
+    return { scope, callers: accesses.map(({ caller }) => caller) }
+  }
 }
 
 // Versions and rights are those of the primary. A replica's progress is known by project, so it serves reads of a project only.

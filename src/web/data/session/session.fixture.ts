@@ -18,6 +18,7 @@ export const makeSession = (user: Partial<SessionUser>, given: Partial<Session> 
   isDemo: false,
   isReadOnly: false,
   defaultTarget: 'rds',
+  isLive: true,
   featureFlags: featureFlagDefaults,
   hosted: null,
   hasEmbeddedSignIn: true,
