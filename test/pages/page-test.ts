@@ -36,9 +36,12 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await openTestServer({}, undefined, builtPages)
+  // Without live updates, so that a page shows an old value until a test reads it again.
+  .extend('settings', { scope: 'file' }, (): Readonly<Record<string, string>> => ({
+    LIVE_UPDATES: 'false',
+  }))
+  .extend('server', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
+    const server = await openTestServer(settings, undefined, builtPages)
     onCleanup(server.close)
     return server
   })

@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useFlagService } from '../data/flags/use-feature-flags.ts'
+import { useLive } from '../data/live/use-live.ts'
 import { useMessenger } from '../data/messenger/use-messenger.ts'
 import { lacksFactor, useSession } from '../data/session/session.ts'
 import { useTarget } from '../data/session/target.ts'
@@ -30,6 +31,7 @@ export function AppShell() {
   useSessionEnd()
   useFlagService()
   useMessenger()
+  useLive()
   useFocusReturn(isOpen || question !== null)
   useFocusOnArrival('content')
   useFocusRestore()

@@ -36,7 +36,8 @@ export function endWrite(event: 'succeed' | 'fail', delay: number): void {
   settling = setTimeout(() => happen('settle'), delay)
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls a listener whenever the combined state changes; returns the unsubscribe function. */
+export function onOverallStatus(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -45,4 +46,5 @@ function subscribe(listener: () => void): () => void {
 export const overallStatus = (): OverallState => state
 
 /** Returns the combined state of all writes, updated as it changes. */
-export const useOverallStatus = (): OverallState => useSyncExternalStore(subscribe, overallStatus)
+export const useOverallStatus = (): OverallState =>
+  useSyncExternalStore(onOverallStatus, overallStatus)

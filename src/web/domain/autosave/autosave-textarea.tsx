@@ -4,9 +4,12 @@ import type { TextAutosave } from '#web/data/autosave/text-autosave.ts'
 import type { TextView } from '#web/data/autosave/text-field.ts'
 import { useTextAutosave, type TextAutosaveOptions } from '#web/data/autosave/use-text-autosave.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import type { TypingIn } from '#web/data/live/own-presence.ts'
 import { TextConflict } from '#web/ui/error/text-conflict.tsx'
 import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { usePresent } from '../presence/presence-context.tsx'
+import { TypingNote } from '../presence/typing-note.tsx'
 import { TextInsertions, type Insertions } from './text-insertions.tsx'
 import styles from './autosave-textarea.module.css'
 
@@ -23,6 +26,8 @@ type Props = TextAutosaveOptions & {
   readonly longest?: number
   /** Content of the line below the field. */
   readonly beside?: ReactNode
+  /** Which text of a standard it is, so that others see who types in it. */
+  readonly typing?: TypingIn
   /** Texts that buttons put in place of the selection, and what the buttons are for. */
   readonly insertions?: Insertions
 }
@@ -58,8 +63,10 @@ function Field({
   longest,
   beside,
   insertions,
+  typing,
   ...text
 }: Props) {
+  const { own } = usePresent()
   const [isIn, setIn] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const problemOf = (typed: string) =>
@@ -78,15 +85,17 @@ function Field({
         error={problem}
         rows={minRows}
         classNames={{ input: styles[isLine ? 'line' : 'input'] ?? '' }}
-        onChange={({ currentTarget: { value } }) =>
+        onChange={({ currentTarget: { value } }) => {
+          if (typing) own?.type(typing)
           autosave.type(isLine ? value.replaceAll(/\s*\n\s*/g, ' ') : value)
-        }
+        }}
         onFocus={() => {
           setIn(true)
           autosave.enter()
         }}
         onBlur={() => {
           setIn(false)
+          if (typing) own?.endTyping()
           autosave.leave()
         }}
         onKeyDown={(event) => leaveOrSave(event, isLine, autosave)}
@@ -98,6 +107,7 @@ function Field({
         isInField={isIn}
         field={field}
         beside={beside}
+        typing={typing}
         insertions={insertions}
       />
     </div>
@@ -111,17 +121,19 @@ type StateProps = {
   readonly isInField: boolean
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly beside: ReactNode
+  readonly typing: TypingIn | undefined
   readonly insertions: Insertions | undefined
 }
 
 /** What is saved of a text, with a button to save a draft, and both texts of a conflict. */
 function AutosaveState(props: StateProps) {
-  const { view, autosave, problem, isInField, field, beside, insertions } = props
+  const { view, autosave, problem, isInField, field, beside, typing, insertions } = props
   const { conflict, isUnsaved } = view
   return (
     <>
       <div className={styles['foot']}>
         {beside}
+        {typing && <TypingNote {...typing} />}
         <SaveStatus state={view.state} error={conflict ? null : view.error} />
         {isUnsaved && !conflict && (
           <>

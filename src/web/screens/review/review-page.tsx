@@ -9,6 +9,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { mayIn } from '#web/data/session/project-permissions.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { rememberReviewTab } from '#web/domain/navigation/last-review-tab.ts'
+import { PresenceProvider } from '#web/domain/presence/presence-context.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
@@ -17,7 +18,7 @@ import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { DocumentPane } from './lazy/lazy-tabs.tsx'
 import { createEvidenceLink } from './shared/evidence-link.ts'
 import { standardsOfModule, type ListedStandard } from './shared/listed-standards.ts'
-import { ReviewProvider, namesIn } from './shared/review-context.ts'
+import { ReviewProvider, namesIn, useReview } from './shared/review-context.ts'
 import { reviewRoute } from './shared/search.ts'
 import { useReviewNavigation } from './shared/use-review-navigation.ts'
 import { useStepKeys } from './shared/use-step-keys.ts'
@@ -119,7 +120,13 @@ function CurrentStandard({
   /** Undefined while they load. */
   readonly rows: readonly StandardRow[] | undefined
 }) {
-  if (current) return <StandardPane {...shown} current={current} rows={rows ?? []} />
+  const { project_id, standard_id, phase } = useReview()
+  if (current)
+    return (
+      <PresenceProvider project_id={project_id} standard_id={standard_id} phase={phase}>
+        <StandardPane {...shown} current={current} rows={rows ?? []} />
+      </PresenceProvider>
+    )
   if (!rows)
     return (
       <div className={styles['skeleton']}>

@@ -22,7 +22,14 @@ export function ClientComment({
   const written = <CommentByline by={details.LastClientId} at={details.ClientCommentLastModified} />
 
   if (!may('Standard:UpdateClientComment', ids, details))
-    return <ReadComment title={label} text={details.ClientComment} note={written} />
+    return (
+      <ReadComment
+        title={label}
+        text={details.ClientComment}
+        note={written}
+        typing="ClientComment"
+      />
+    )
   return (
     <AutosaveTextarea
       label={label}
@@ -30,6 +37,7 @@ export function ClientComment({
       storedAs={asRemark}
       draftKey={`client-comment/${project_id}/${standard_id}/${phase}`}
       minRows={4}
+      typing={{ text: 'ClientComment' }}
       onSave={(text, expected) =>
         write.send({ ...ids, client_comment: text }, { expected: { ClientComment: expected } })
       }

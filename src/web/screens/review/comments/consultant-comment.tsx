@@ -33,7 +33,14 @@ export function ConsultantComment({ details }: { readonly details: Details }) {
     <CommentByline by={details.LastConsultantId} at={details.ConsultantCommentLastModified} />
   )
   if (!may('Standard:UpdateConsultantComment', ids, details))
-    return <ReadComment title="Consultant comment" text={stored} note={written} />
+    return (
+      <ReadComment
+        title="Consultant comment"
+        text={stored}
+        note={written}
+        typing="ConsultantComment"
+      />
+    )
 
   return (
     <AutosaveTextarea
@@ -42,6 +49,7 @@ export function ConsultantComment({ details }: { readonly details: Details }) {
       storedAs={asRemark}
       draftKey={`consultant-comment/${project_id}/${standard_id}/${phase}`}
       minRows={4}
+      typing={{ text: 'ConsultantComment' }}
       onSave={(text, expected) =>
         write.send(
           { ...ids, consultant_comment: text },

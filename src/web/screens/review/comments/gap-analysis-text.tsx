@@ -50,6 +50,7 @@ export function GapAnalysisText({
         title={title}
         text={stored ?? null}
         note={flag in details && (isVisible ? 'Visible to client' : 'Not visible to client')}
+        typing={column}
       />
     )
 
@@ -60,6 +61,7 @@ export function GapAnalysisText({
       storedAs={asRemark}
       draftKey={`${column}/${project_id}/${standard_id}`}
       minRows={4}
+      typing={{ text: column }}
       onSave={(text, expected) =>
         write.send({ ...ids, [parameter]: text }, { expected: { [column]: expected } })
       }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { TypedText } from '#rules/people/presence.ts'
+import { TypingNote } from '#web/domain/presence/typing-note.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
 import styles from './read-comment.module.css'
 
@@ -7,16 +9,20 @@ export function ReadComment({
   title,
   text,
   note,
+  typing,
 }: {
   readonly title: string
   readonly text: string | null
   readonly note?: ReactNode
+  /** Which text of the standard it is, so that the reader sees who types in it. */
+  readonly typing?: TypedText
 }) {
   return (
     <section className={styles['comment']}>
       <h2>{title}</h2>
       {text ? <LineText text={text} /> : <p className={styles['note']}>No comment yet.</p>}
       {note && <p className={styles['note']}>{note}</p>}
+      {typing && <TypingNote text={typing} />}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { readDraft, onDrafts } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
+import { TypingNote } from '#web/domain/presence/typing-note.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
 import { CommentByline } from '../comments/comment-byline.tsx'
 import type { Element } from '../shared/element-scores.ts'
@@ -26,11 +27,12 @@ export function ElementComment({
 }) {
   const details = element.phaseDetails[phase]
   if (isWriting) return <Editor element={element} phase={phase} onClose={onClose} />
-  if (!details?.ConsultantComment) return null
+  if (!details?.ConsultantComment) return <TypingNote text="ElementComment" element={element.Id} />
   return (
     <div className={styles['comment']}>
       <LineText text={details.ConsultantComment} />
       <CommentByline by={details.ConsultantId} at={details.ConsultantCommentDate} />
+      <TypingNote text="ElementComment" element={element.Id} />
     </div>
   )
 }
@@ -79,6 +81,7 @@ function Editor({
         storedAs={asRemark}
         draftKey={draftKey}
         minRows={2}
+        typing={{ text: 'ElementComment', element: element.Id }}
         onSave={(text, expected) =>
           write.send(
             { project_id, element_id: element.Id, phase, consultant_comment: text },

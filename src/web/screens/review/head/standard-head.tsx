@@ -5,6 +5,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import { phases } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { PresentPeople } from '#web/domain/presence/present-people.tsx'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
 import { ReviewButtons } from '../actions/review-buttons.tsx'
@@ -73,6 +74,7 @@ export function StandardHead({
       <span className={styles['label']}>
         <StatusChip label={statusLabelOf(phase, details?.label)} />
         <StatusAge />
+        <PresentPeople />
       </span>
       <DetailsButton isOpen={isOpen} onToggle={toggle} />
       <div className={styles['phases']}>

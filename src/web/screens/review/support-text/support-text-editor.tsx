@@ -44,6 +44,7 @@ export function SupportTextEditor({
         storedAs={asRemark}
         draftKey={supportTextDraftKey(project_id, element.Id)}
         minRows={3}
+        typing={{ text: 'SupportText', element: element.Id }}
         onSave={(text, expected) =>
           write.send(
             { project_id, element_id: element.Id, support_text: text },

@@ -1,0 +1,66 @@
+import { createParser } from 'eventsource-parser'
+import { ApiError } from '#rules/api/api-error.ts'
+import {
+  liveEvents,
+  livePath,
+  mostLiveProjects,
+  type LiveEnd,
+  type LiveVersions,
+} from '#rules/api/live-updates.ts'
+import type { Target } from '#rules/api/targets.ts'
+import { apiErrorOf, reportSessionLoss, requestHeaders } from '../api/api.ts'
+
+type Following = {
+  readonly target: Target
+  readonly projects: readonly number[]
+  readonly signal: AbortSignal
+  readonly onVersions: (versions: LiveVersions) => void
+}
+
+async function openStream({
+  target,
+  projects,
+  signal,
+}: Following): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const words = new URLSearchParams({
+    apiDb: target,
+    projects: projects.slice(0, mostLiveProjects).join(','),
+  })
+  // EventSource sends no header, which an impersonation needs, and does not tell a refusal from an outage.
+  const response = await fetch(`${livePath}?${words}`, {
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: requestHeaders(),
+    signal,
+  })
+  if (response.ok && response.body) return response.body
+  const body: unknown = await response.json().catch(() => null)
+  reportSessionLoss(response.status, body)
+  const requestId = response.headers.get('x-request-id')
+  throw apiErrorOf({ status: response.status, body, requestId }, body)
+}
+
+/** Reads a stream of versions until it ends. Returns the reason that the server gave; null when the connection was lost. Throws an ApiError when it is refused. */
+export async function readStream(following: Following): Promise<LiveEnd | null> {
+  const body = await openStream(following)
+  let reason: LiveEnd | null = null
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      const said: unknown = JSON.parse(data)
+      if (event === liveEvents.end) reason = (said as { reason: LiveEnd }).reason
+      else if (event === liveEvents.versions) following.onVersions(said as LiveVersions)
+    },
+  })
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return reason
+      parser.feed(value)
+    }
+  } catch (thrown) {
+    if (thrown instanceof ApiError) throw thrown
+    following.signal.throwIfAborted()
+    return reason
+  }
+}

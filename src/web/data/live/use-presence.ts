@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { EndpointData } from '#operations/core/endpoint-contract.ts'
+import type { liveEndpoints } from '#operations/live/contract.ts'
+import { getData } from '../api/api.ts'
+import { useSession } from '../session/session.ts'
+import { useTarget } from '../session/target.ts'
+import { OwnPresence, type PresencePlace } from './own-presence.ts'
+import { presenceKey } from './presence-key.ts'
+
+/** Somebody else who has a standard open. */
+export type PresentPerson = EndpointData<typeof liveEndpoints.readPresence>[number]
+
+/** Returns the others who have a standard of a project open; empty where the installation has no live updates. */
+export function usePresence(project: number): readonly PresentPerson[] {
+  const { isLive, isReadOnly } = useSession()
+  const target = useTarget()
+  const { data } = useQuery({
+    queryKey: presenceKey(target, project),
+    queryFn: async ({ signal }) =>
+      (await getData(
+        `/api/v5/projects/${project}/presence?apiDb=${target}`,
+        signal,
+      )) as readonly PresentPerson[],
+    enabled: isLive && !isReadOnly,
+    // The stream says when it has changed.
+    staleTime: Infinity,
+    retry: false,
+  })
+  return data ?? []
+}
+
+/** Tells the others where this page is; returns null where nobody is told: without live updates, read-only, as a client. */
+export function useOwnPresence(
+  project: number,
+  { standard_id, phase }: PresencePlace,
+): OwnPresence | null {
+  const { isLive, isReadOnly, preview } = useSession()
+  const target = useTarget()
+  const isTold = isLive && !isReadOnly && preview === undefined
+  const own = useMemo(
+    () => (isTold ? new OwnPresence(target, project) : null),
+    [isTold, target, project],
+  )
+  useEffect(() => {
+    own?.start()
+    return () => own?.stop()
+  }, [own])
+  useEffect(() => own?.show({ standard_id, phase }), [own, standard_id, phase])
+  return own
+}
