@@ -52,6 +52,11 @@ export class ApiError extends Error {
     this.problems = details.problems ?? []
   }
 
+  /** Whether the server, or its database, does not answer. */
+  get isOutage(): boolean {
+    return this.status === 0 || this.code === 'unavailable'
+  }
+
   /** Whether a retry may succeed: no response, a server failure, or a first attempt that is still running. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === 'idempotencyInFlight'

@@ -2,6 +2,7 @@ import { ApiError, type Conflict, type EntryConflict, type Problem } from '#rule
 import type { ErrorCode } from '#rules/api/errors.ts'
 import { previewHeader } from '#rules/permissions/impersonation.ts'
 import { leaveImpersonation, impersonation } from './impersonation.ts'
+import { suspectOutage } from './server-state.ts'
 
 /** An HTTP response: its status, its JSON body (null when there is none) and its request id. */
 export type ApiResponse = {
@@ -30,6 +31,11 @@ export function reportSessionLoss(status: number, body: unknown): void {
     onNoSession()
 }
 
+const isOutage = (status: number, body: unknown): boolean => {
+  const { data, error_code: code = data?.transformation?.error_code } = (body ?? {}) as Answer
+  return status === 503 && code === 'unavailable'
+}
+
 /** Sends a call to the server's own origin and returns any response; throws an ApiError when there is none. */
 async function callApi(path: string, init: RequestInit = {}): Promise<ApiResponse> {
   let response: Response
@@ -43,6 +49,7 @@ async function callApi(path: string, init: RequestInit = {}): Promise<ApiRespons
     })
   } catch (thrown) {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
+    suspectOutage()
     throw new ApiError({
       status: 0,
       code: 'network',
@@ -52,6 +59,7 @@ async function callApi(path: string, init: RequestInit = {}): Promise<ApiRespons
   }
   const body: unknown = await response.json().catch(() => null)
   reportSessionLoss(response.status, body)
+  if (isOutage(response.status, body)) suspectOutage()
   if (impersonation !== null && (body as Refusal | null)?.error_code === 'previewEnded')
     leaveImpersonation()
   const { status, headers } = response

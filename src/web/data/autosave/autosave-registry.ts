@@ -13,12 +13,12 @@ function letGoLater(key: string, entry: Held): void {
   clearTimeout(entry.timer)
   entry.timer = setTimeout(() => {
     if (entry.users > 0 || held.get(key) !== entry) return
-    if (entry.autosave.isSending) letGoLater(key, entry)
+    if (entry.autosave.isSending || entry.autosave.isUnsent) letGoLater(key, entry)
     else held.delete(key)
   }, lateResponseWindow)
 }
 
-/** Returns the autosave of a field, creating it if needed. It outlives the field while a write is in flight or a late response may arrive. */
+/** Returns the autosave of a field, creating it if needed. It outlives the field while a write is in flight, a late response may arrive, or the server does not answer. */
 export function autosaveOf(key: string, make: () => TextAutosave): TextAutosave {
   const entry = held.get(key) ?? { autosave: make(), users: 0 }
   held.set(key, entry)
@@ -36,6 +36,11 @@ export function retainAutosave(key: string): () => void {
     entry.users -= 1
     if (entry.users === 0) letGoLater(key, entry)
   }
+}
+
+/** Sends again every text that the server did not answer, also of fields that are no longer on screen. */
+export function saveUnsentTexts(): void {
+  for (const { autosave } of held.values()) if (autosave.isUnsent) autosave.save()
 }
 
 /** Removes all autosaves from memory when a session ends. */

@@ -76,6 +76,12 @@ export class TextAutosave {
     else void this.#send(text)
   }
 
+  /** Whether the typed text was sent, and the server did not answer. */
+  get isUnsent(): boolean {
+    const { state, error } = this.#tracking.now()
+    return this.#typed !== null && state === 'Error' && error?.isOutage === true
+  }
+
   /** Saves the typed text when the field loses focus; in a conflict the person decides instead. */
   readonly leave = (): void => {
     this.#isIn = false

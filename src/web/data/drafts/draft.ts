@@ -119,6 +119,10 @@ export async function closeDrafts(): Promise<void> {
   drafts = new Map()
 }
 
+/** The drafts whose names begin with a prefix. */
+export const draftsNamed = (prefix: string): readonly Draft[] =>
+  [...drafts].filter(([name]) => name.startsWith(prefix)).map(([, draft]) => draft)
+
 /** Every draft whose text differs from the stored text. */
 export const unsavedDrafts = (): readonly Draft[] =>
   [...drafts.values()].filter(({ text, base }) => text !== base)

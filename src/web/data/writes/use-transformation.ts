@@ -15,8 +15,9 @@ import { applyOptimistic } from '../optimistic/apply-optimistic.ts'
 import type { OptimisticUpdate } from '../optimistic/optimistic-update.ts'
 import { useSession, useUser } from '../session/session.ts'
 import { useTarget } from '../session/target.ts'
-import { sendWrite, writeBody } from './send-write.ts'
+import { sendWrite, writeBody, type WriteRequest } from './send-write.ts'
 import { runSerially } from './serial-queue.ts'
+import { keepWhileUnsent, sendUntilAnswered, type KeptAs } from './unsent-writes.ts'
 import { UpdateTracking } from './update-tracking.ts'
 
 /** The options of one run of a write. */
@@ -27,6 +28,8 @@ export type RunOptions = {
   readonly optimistic?: OptimisticUpdate
   /** Called with the upload progress of a long write, from 0 to 1. */
   readonly onProgress?: OnProgress
+  /** Keeps the write on this device while the server does not answer, under this name, and sends it when the server is back. */
+  readonly keptAs?: KeptAs
   /** A dry run: it stores nothing, is tracked only here, and triggers no refetch. */
   readonly isTrial?: boolean
 }
@@ -62,6 +65,18 @@ const queueKeyOf = (parameters: Readonly<Record<string, unknown>>): string =>
     .map((name) => parameters[name] ?? '')
     .join('/')
 
+/** Sends a write after those to the same row; one that is kept waits for the server. */
+function sendInTurn(
+  request: WriteRequest,
+  queueKey: string,
+  kept: { readonly name: ContractWrite; readonly keptAs: KeptAs } | undefined,
+): Promise<unknown> {
+  if (!kept) return runSerially(queueKey, () => sendWrite(request))
+  return keepWhileUnsent(request, kept.name, kept.keptAs, () =>
+    runSerially(queueKey, () => sendUntilAnswered(request)),
+  )
+}
+
 /** Counts a write in the overall status; returns the function that reports its result there. */
 function beginOverall(isAtOnce: boolean): (result: 'succeed' | 'fail') => void {
   beginWrite()
@@ -93,7 +108,7 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
   const send = useCallback(
     async (
       parameters: Parameters<Name>,
-      { expected, optimistic, onProgress, isTrial = false }: RunOptions = {},
+      { expected, optimistic, onProgress, keptAs, isTrial = false }: RunOptions = {},
     ): Promise<Outcome<Name>> => {
       const written = parameters as Readonly<Record<string, unknown>>
       const body = writeBody(name, parameters, user.UserId, expected)
@@ -116,9 +131,8 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
             { flags: featureFlags, target, user },
             optimistic,
           )
-        const updates = await runSerially(queueKeyOf(written), () =>
-          sendWrite({ target, body, key, onProgress }),
-        )
+        const request = { target, body, key, onProgress }
+        const updates = await sendInTurn(request, queueKeyOf(written), keptAs && { name, keptAs })
         endOverall('succeed')
         end()
         if (!isTrial) refreshAfter(name, { ...written, ...(updates as object) })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#rules/api/api-error.ts'
 import { isArchived } from '#rules/projects/project-status.ts'
 import { postOutsideImpersonation, apiErrorOf } from '#web/data/api/api.ts'
@@ -8,24 +8,13 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useSession, useUser, type Impersonation } from '#web/data/session/session.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
+import { ServerBanner } from './server-banner.tsx'
+import { UnsentNotices } from './unsent-notices.tsx'
 import styles from './banners.module.css'
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-/** Whether the device is online. */
-const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
-
-/** The banners about the installation, the project or the device: demo, read-only, archived, offline. */
+/** The banners about the installation, the project or the device: demo, read-only, archived, offline or without an answer. */
 export function Banners() {
   const { isDemo, isReadOnly, preview } = useSession()
-  const isOnline = useIsOnline()
   const id = useCurrentProject()
   const { data: projects } = useQueryOf('admin/all_projects', {})
   const project = projects?.find(({ Id }) => Id === id)
@@ -46,12 +35,9 @@ export function Banners() {
             Archived: this project cannot be changed until an administrator sets it to Active.
           </p>
         )}
-        {!isOnline && (
-          <p className={styles['banner']} data-urgent>
-            You are offline. Drafts are kept on this device; save them when you are back online.
-          </p>
-        )}
+        <ServerBanner />
       </output>
+      <UnsentNotices />
     </>
   )
 }

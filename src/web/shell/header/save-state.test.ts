@@ -19,6 +19,18 @@ test.each([
   },
 )
 
+test.each([
+  ['Updating', false, 'Unsaved'],
+  ['Ready', true, 'Unsaved'],
+  ['Ready', false, 'Ready'],
+] as const)(
+  'while the server does not answer, writes that are %s, and something unsaved: %s, are %s',
+  (writes, hasUnsaved, state) => {
+    const facts = { isUploading: false, hasUnsaved, isServerAway: true }
+    expect(saveStateOf(writes, facts)).toBe(state)
+  },
+)
+
 test('text that differs from the stored text is unsaved, in fields and in editors, until it is saved', async () => {
   await openDrafts(undefined)
   expect(unsavedNames()).toEqual([])

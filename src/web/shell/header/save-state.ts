@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { OverallState } from '#rules/review/update-tracker.ts'
+import { useIsServerAway } from '#web/data/api/server-state.ts'
 import { useOverallStatus } from '#web/data/cache/overall-status.ts'
 import { onDrafts, unsavedDrafts } from '#web/data/drafts/draft.ts'
 import { useUploadQueue } from '#web/data/upload-queue/upload-list.ts'
@@ -12,8 +13,18 @@ export type SaveState = OverallState | 'Unsaved'
 /** Combines the state of all writes (specification, section 4) with unsaved work: never 'Success' or 'Ready' while the server lacks something. */
 export function saveStateOf(
   writes: OverallState,
-  { isUploading, hasUnsaved }: { readonly isUploading: boolean; readonly hasUnsaved: boolean },
+  {
+    isUploading,
+    hasUnsaved,
+    isServerAway = false,
+  }: {
+    readonly isUploading: boolean
+    readonly hasUnsaved: boolean
+    readonly isServerAway?: boolean
+  },
 ): SaveState {
+  // Nothing is being saved while nobody answers.
+  if (isServerAway && (writes === 'Updating' || hasUnsaved)) return 'Unsaved'
   if (writes === 'Updating' || isUploading) return 'Updating'
   return hasUnsaved ? 'Unsaved' : writes
 }
@@ -29,7 +40,9 @@ export function useSaveState(): { readonly state: SaveState; readonly unsaved: s
   const writes = useOverallStatus()
   const isUploading = useUploadQueue().some(isUnfinished)
   const unsaved = useSyncExternalStore(subscribe, unsavedText)
-  return { state: saveStateOf(writes, { isUploading, hasUnsaved: unsaved !== '' }), unsaved }
+  const isServerAway = useIsServerAway()
+  const hasUnsaved = unsaved !== ''
+  return { state: saveStateOf(writes, { isUploading, hasUnsaved, isServerAway }), unsaved }
 }
 
 const unsavedText = (): string => unsavedNames().join(', ')

@@ -10,6 +10,11 @@ import { useReview } from '../shared/review-context.ts'
 import { useElementActions } from '../shared/use-element-actions.ts'
 import styles from './client-ready.module.css'
 
+const keptMark = (name: string, isReady: boolean) => ({
+  what: `Ready mark of ${name}`,
+  value: isReady ? 'Ready' : 'Not ready',
+})
+
 /** The client's ready mark of an element: a switch for clients; staff can send the element back. */
 export function ClientReady({
   element,
@@ -32,7 +37,10 @@ export function ClientReady({
   const ready = useChoiceAutosave(`ready/${project_id}/${element.Id}/${phase}`, {
     stored: details?.IsClientReady ?? false,
     onSave: (value, expected) =>
-      write.send(parametersFor(value), { expected: { IsClientReady: expected } }),
+      write.send(parametersFor(value), {
+        expected: { IsClientReady: expected },
+        keptAs: keptMark(element.Name, value),
+      }),
   })
   const isShown = ready.value
   const mayChange =

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ElementPhase } from '#rules/review/phases.ts'
+import { scoreWords } from '#rules/scoring/score-labels.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { queryClient } from '#web/data/cache/query-client.ts'
 import { readKey } from '#web/data/reads/read-options.ts'
@@ -80,7 +81,11 @@ export function useScore(element_id: number, name: string, phase: ElementPhase):
       }
       const parameters = { project_id, element_id, phase, mock_score: wanted }
       const send = async () => {
-        const updates = await run(parameters, { expected: { MockScore: seen }, optimistic })
+        const updates = await run(parameters, {
+          expected: { MockScore: seen },
+          optimistic,
+          keptAs: { what: `Score of ${name}`, value: scoreWords(wanted) },
+        })
         if (!updates && isGone.current) onScoreLost(element_id, name)
       }
       void send()

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useEffect, useSyncExternalStore } from 'react'
+import { scoreWords } from '#rules/scoring/score-labels.ts'
+import { isServerAway, onServerState } from '#web/data/api/server-state.ts'
+import { saveUnsentTexts } from '#web/data/autosave/autosave-registry.ts'
+import { draftsVersion, onDrafts } from '#web/data/drafts/draft.ts'
+import { onIdle } from '#web/data/drafts/on-idle.ts'
+import {
+  dropUnsent,
+  resendUnsent,
+  resendWhenBack,
+  sendAnyway,
+  unsentWrites,
+  type UnsentWrite,
+} from '#web/data/writes/unsent-writes.ts'
+import { StoredChange } from '#web/ui/error/stored-change.tsx'
+import styles from './unsent-notices.module.css'
+
+/** Sends what was kept on this device: what earlier pages left once the page is idle, and everything when the server is back. */
+function useResending(): void {
+  useEffect(() => {
+    const stops = [
+      onIdle(() => void resendUnsent()),
+      resendWhenBack(),
+      onServerState(() => {
+        if (!isServerAway()) saveUnsentTexts()
+      }),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+}
+
+// The React Compiler memoizes calls by their arguments: the version makes it call again after a change.
+const rejectedAt = (_version: number): readonly UnsentWrite[] =>
+  unsentWrites().filter(({ conflict, refusal }) => conflict || refusal !== undefined)
+
+const storedWords = (stored: unknown): string =>
+  typeof stored === 'boolean'
+    ? stored
+      ? 'Ready'
+      : 'Not ready'
+    : scoreWords(typeof stored === 'number' ? stored : null)
+
+/** What was kept while the server did not answer, and could not be stored afterwards: both values, and the choice between them. */
+export function UnsentNotices() {
+  useResending()
+  const version = useSyncExternalStore(onDrafts, draftsVersion)
+  const rejected = rejectedAt(version)
+  if (rejected.length === 0) return null
+  return (
+    <section className={styles['notices']} aria-label="Changes that were not saved">
+      {rejected.map((write) =>
+        write.conflict ? (
+          <StoredChange
+            key={write.key}
+            conflict={write.conflict}
+            what={`${write.what}: you set ${write.value} while the server did not answer. It`}
+            stored={storedWords(write.conflict.stored)}
+            confirmLabel={`Set to ${write.value} anyway`}
+            keep={`Keep ${storedWords(write.conflict.stored)}`}
+            onConfirm={() => void sendAnyway(write)}
+            onCancel={() => dropUnsent(write)}
+          />
+        ) : (
+          <div key={write.key} className={styles['refused']} role="alert">
+            <p>
+              {write.what}: {write.value} was not saved: {write.refusal}.
+            </p>
+            <Button size="compact-sm" variant="default" onClick={() => dropUnsent(write)}>
+              Dismiss
+            </Button>
+          </div>
+        ),
+      )}
+    </section>
+  )
+}
