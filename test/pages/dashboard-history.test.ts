@@ -42,6 +42,79 @@ test('clients read their part of the history, without records and review times',
   await page.reload()
   const main = page.getByRole('main')
   await expect(main.getByRole('listitem').filter({ hasText: 'Visit' })).toHaveCount(1)
-  await expect(main.getByText('Details', { exact: true })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Undo this' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Review times' })).toHaveCount(0)
+})
+
+test('an entry is undone by keys, once; a value that was changed since stays', async ({
+  own: { project, standards },
+  write,
+  stored,
+  dashboard,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/)
+  const [element] = standards[0]!.elements
+  const score = { project_id: project, element_id: element, phase: 'desktop-review' }
+  await write('SC', 'Element:UpdateMockScore', { ...score, mock_score: 100 })
+  await write('SC', 'Element:UpdateMockScore', { ...score, mock_score: 50 })
+  const page = await dashboard('SC', 'History')
+  const entries = page.getByRole('listitem').filter({ has: page.locator('time') })
+  await expect(entries.nth(0)).toContainText(
+    'Senior set the score of TS 1(1) in Desktop Review from Met to Partially Met',
+  )
+  await page.keyboard.press('j')
+  await page.keyboard.press('u')
+  const panel = page.getByRole('region', { name: 'Undo this' })
+  await expect(panel).toContainText(
+    'Sets the score of TS 1(1) in Desktop Review from Partially Met to Met.',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Undone: you set the score of TS 1(1)')).toBeVisible()
+  await expect(entries).toHaveCount(3)
+  const record = { ProjectId: project, ElementId: element }
+  expect(await stored('ElementDesktopReview', record)).toMatchObject([{ MockScore: 100 }])
+  await page.reload()
+  await expect(entries.nth(1)).toContainText('undone by Senior')
+  await expect(entries.nth(1).getByRole('button', { name: 'Undo this' })).toHaveCount(0)
+
+  await entries.nth(0).getByRole('button', { name: 'Undo this' }).click()
+  await write('C+', 'Element:UpdateMockScore', { ...score, mock_score: 0 })
+  await panel.getByRole('button', { name: 'Undo this' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Score is now Not Met, changed by Linked')
+  expect(await stored('ElementDesktopReview', record)).toMatchObject([{ MockScore: 0 }])
+  await panel.getByRole('button', { name: 'Keep as is' }).click()
+  await expect(panel).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Undo this')
+})
+
+test('what one person did at once is one line, which unfolds; long texts show what changed', async ({
+  own: { project, standards },
+  write,
+  dashboard,
+}) => {
+  for (const [element] of [...standards, ...standards].map(({ elements }) => elements))
+    await write('K+', 'Element:UpdateClientReady', {
+      project_id: project,
+      element_id: element,
+      phase: 'desktop-review',
+      is_client_ready: true,
+    })
+  const text = (days: number) =>
+    `The policy is reviewed by the pharmacist in charge and kept for ${days} days after each change of the rules.`
+  const comment = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
+  for (const days of [30, 60])
+    await write('C+', 'Standard:UpdateConsultantComment', {
+      ...comment,
+      consultant_comment: text(days),
+    })
+  const page = await dashboard('C+', 'History')
+  const main = page.getByRole('main')
+  await expect(main.locator('ins')).toContainText('60')
+  await expect(main.locator('del')).toContainText('30')
+  const group = main.getByRole('listitem').filter({ hasText: 'marked 4 elements as ready' })
+  await expect(group.getByRole('listitem')).toHaveCount(0)
+  await group.getByRole('button', { name: 'Show all 4' }).click()
+  await expect(group.getByRole('listitem')).toHaveCount(4)
 })

@@ -16,8 +16,16 @@ test('the history of a standard lists its own changes, newest first, with old an
   await expect(entries.nth(0)).toContainText(/^\d\d:\d\d.*Client/)
   await expect(entries.nth(1)).toContainText('See page 4')
   await expect(history.getByRole('heading', { level: 2 })).toHaveCount(1)
-  await entries.nth(1).getByText('Details').click()
-  await expect(entries.nth(1)).toContainText('Standard:UpdateClientComment')
+  await expect(history.getByRole('heading', { level: 2 })).toHaveText('Today')
+  await expect(entries.nth(0)).toContainText('Client submitted TS 1 for review in Desktop Review')
+  await expect(entries.nth(1)).toContainText(
+    'Client wrote the client comment on TS 1 in Desktop Review: “See page 4”',
+  )
+  // Staff may take back what clients submitted, but not write their comments.
+  await expect(entries.nth(0).getByRole('button', { name: 'Undo this' })).toBeVisible()
+  const cannot = entries.nth(1).getByRole('button', { name: 'Cannot be undone' })
+  await cannot.focus()
+  await expect(entries.nth(1).getByRole('tooltip')).toContainText('do not have the permission')
   expect(await stored('Transformation', { ProjectId: project })).toHaveLength(2)
 
   await history.getByRole('button', { name: 'Review times' }).click()
@@ -42,6 +50,12 @@ test('a client sees the changes that clients may see, without their records and 
   const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByText('See page 4')).toBeVisible()
   await expect(history.getByText('Only for us')).toHaveCount(0)
-  await expect(history.getByText('Details')).toHaveCount(0)
   await expect(history.getByRole('button', { name: 'Review times' })).toHaveCount(0)
+  await history.getByRole('button', { name: 'Undo this' }).click()
+  await expect(history.getByText('Deletes the client comment on TS 1')).toBeVisible()
+  await write('K+', 'Standard:UpdateStatus', { ...ids, is_ready_by_client: true })
+  await page.reload()
+  const submitted = history.getByRole('listitem').filter({ hasText: 'submitted TS 1' })
+  await submitted.getByRole('button', { name: 'Cannot be undone' }).focus()
+  await expect(submitted.getByRole('tooltip')).toContainText('only the consultants')
 })

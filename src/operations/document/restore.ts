@@ -24,7 +24,7 @@ async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>)
   const [newest] = row.Versions
   const isKnown = row.Versions.some(({ Version }) => Version === version)
   return {
-    prior: [row],
+    prior: [{ ...row, Version: newest?.Version }],
     found: row,
     facts,
     objection: !isKnown

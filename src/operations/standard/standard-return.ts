@@ -78,6 +78,19 @@ export async function storeReturn(
   ])
 }
 
+const countReturns = statement<Ids, { hasReturn: boolean }>(
+  'standard.hasReturn',
+  (_, place) => sql<{ hasReturn: boolean }>`
+    select exists (select from "StandardReturn"
+      where "ProjectId" = ${place('project_id')} and "StandardId" = ${place('standard_id')}) as "hasReturn"`,
+)
+
+/** Whether a standard of a project has been sent back with a reason or elements, and the client can still read it. */
+export async function hasReturn(db: Db, { project_id, standard_id }: Ids): Promise<boolean> {
+  const [found] = await db.run(countReturns, { project_id, standard_id })
+  return found?.hasReturn === true
+}
+
 type Stored = { Reason: string; ElementIds: number[]; CreatedBy: string; CreatedDate: string }
 
 const find = statement<{ project: number; standard: number }, Stored>(

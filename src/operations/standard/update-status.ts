@@ -14,13 +14,15 @@ import {
   phaseRecordSnapshot,
   subjectOfStandard,
 } from './phase-record.ts'
-import { readyElementsIn, storeReturn } from './standard-return.ts'
+import { hasReturn, readyElementsIn, storeReturn } from './standard-return.ts'
 
 type Contract = (typeof standardWrites)['Standard:UpdateStatus']
 type Stored = ActionFlags & { Status: string; UploadedToURAC: boolean; OwnerId: string | null }
 type Prior = Stored & {
   /** Which of the elements that are returned were ready. */
   ReadyElements?: number[]
+  /** Whether the client was told why an earlier time, which sending back without a reason removes. */
+  HasReturn?: boolean
 }
 
 const takeSnapshot = phaseRecordSnapshot<Stored>('status.snapshot', [
@@ -53,13 +55,16 @@ const change = phaseRecordChange<{
 )
 
 async function snapshot({ db, parameters }: SnapshotContext<ParametersOf<Contract>>) {
-  if (parameters.return_elements === undefined) return takeSnapshot(db, parameters)
-  // The elements are read once the record is locked, as by the writes that make them ready.
-  const [{ found }, ReadyElements] = await Promise.all([
+  if (parameters.phase !== 'desktop-review' || parameters.is_ready_by_client === undefined)
+    return takeSnapshot(db, parameters)
+  const { return_elements } = parameters
+  // What follows from the record is read once it is locked, as by the writes that make elements ready.
+  const [{ found }, HasReturn, ReadyElements] = await Promise.all([
     takeSnapshot(db, parameters),
-    readyElementsIn(db, parameters),
+    hasReturn(db, parameters),
+    return_elements && readyElementsIn(db, parameters),
   ])
-  const row = { ...found, ReadyElements }
+  const row = { ...found, HasReturn, ...(ReadyElements && { ReadyElements }) }
   return { prior: [row], found: row }
 }
 

@@ -5,6 +5,7 @@ import { statement } from '../core/statement.ts'
 import type { transformationReads } from './contract.ts'
 import { boundsOf, within, type Bounds, type By } from './found-by.ts'
 import { isSealed } from './is-sealed.ts'
+import { namedByEntry } from './named.ts'
 
 type Contract = (typeof transformationReads)['admin/history']
 type Entry = ReplyOf<Contract>[number]
@@ -22,7 +23,7 @@ const history = (by: By) =>
       select r."Id", r."CreatedAt", r."UserId", u."FullName", r."Focus", r."Action", r."Parameters", r."PreSnapshot",
         r."Updates", r."Target", r."ProjectId", p."Name" as "ProjectName", r."StandardId", s."Name" as "StandardName",
         s."StandardSetId" as "ModuleId", e."Name" as "ElementName", coalesce(nullif(btrim(d."Title"), ''), d."Name") as "DocumentName",
-        ${isSealed('Transformation', 'r')} as "isSealed"
+        ${namedByEntry('r')}, ${isSealed('Transformation', 'r')} as "isSealed"
       from "Transformation" r left join "User" u on u."Id" = r."UserId" left join "Project" p on p."Id" = r."ProjectId"
         left join "Standard" s on s."Id" = r."StandardId" left join "Element" e on e."Id" = ${idIn('element_id')}
         left join "Document" d on d."ProjectId" = r."ProjectId" and d."Id" = ${idIn('document_id')}

@@ -70,6 +70,10 @@ const entry = {
   ElementName: z.string().nullable(),
   DocumentName: z.string().nullable(),
   isSealed: z.boolean(),
+  // What the values name by ids: former members and leads, and standards of other modules, are in no other list.
+  People: z.array(z.object({ Id: z.string(), FullName: z.string() })),
+  Standards: z.array(z.object({ Id: z.int(), Name: z.string() })),
+  Elements: z.array(z.object({ Id: z.int(), Name: z.string() })),
 }
 
 const exampleEntry = {
@@ -95,6 +99,9 @@ const exampleEntry = {
   ElementName: null,
   DocumentName: null,
   isSealed: true,
+  People: [],
+  Standards: [],
+  Elements: [],
 }
 
 /** The permissions for the history of a project, of a standard in all projects, and of everything. */
@@ -120,13 +127,10 @@ export const transformationReads = {
       until: moment.optional(),
       limit: wireId.default(50),
     }),
-    // Each entry includes the people it names: former members and leads are in no other list.
-    reply: z.array(
-      z.object({ ...entry, People: z.array(z.object({ Id: z.string(), FullName: z.string() })) }),
-    ),
+    reply: z.array(z.object(entry)),
     example: {
       query: { project_id: 1, standard_id: 7, limit: 1 },
-      data: [{ ...exampleEntry, People: [] }],
+      data: [exampleEntry],
     },
     shows: together(historyNames, inEveryPhase('IsConsultantCommentVisible'), {
       StandardGapAnalysis: ['IsTheGoodVisible', 'IsTheBadVisible'],

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { storedUserId } from '#rules/people/user-id.ts'
 import {
   clientParameters,
@@ -16,6 +16,7 @@ import { statement } from '../core/statement.ts'
 import { clientSight, isTold, type ClientSight } from './client-scope.ts'
 import { historyPermissions, type transformationReads } from './contract.ts'
 import { isSealed } from './is-sealed.ts'
+import { namedByEntry, type NamedByEntry } from './named.ts'
 
 type Contract = (typeof transformationReads)['transformations/query']
 /** What a write says of its row, by its name. */
@@ -40,23 +41,6 @@ const longestPage = 200
 const idIn = (name: 'element_id' | 'document_id') =>
   sql`coalesce(t."Updates" ->> ${sql.lit(name)}, t."Parameters" ->> ${sql.lit(name)})::int`
 
-const namedIn = (list: RawBuilder<unknown>, ...names: readonly string[]) => sql`
-  select one ->> name as id from json_array_elements(${list}) one
-  cross join unnest(array[${sql.join(names.map((name) => sql.lit(name)))}]) name`
-
-// The history stores ids in the letter case of the target in which the write happened.
-const people = sql`coalesce((
-  select json_agg(json_build_object('Id', named."Id", 'FullName', named."FullName") order by named."FullName", named."Id")
-  from "User" named where t."Focus" in ('Task', 'Standard', 'Project') and named."Id" in (
-    select cased.id from (
-      ${namedIn(sql`t."Parameters" -> 'assignmentChanges'`, 'from_consultant_id', 'to_consultant_id')}
-      union ${namedIn(sql`t."Parameters" -> 'assignees'`, 'user_id')}
-      union ${namedIn(sql`t."Parameters" -> 'add_assignees'`, 'user_id')}
-      union ${namedIn(sql`t."Parameters" -> 'remove_assignees'`, 'user_id')}
-      union select t."Parameters" -> 'assignee' ->> 'user_id'
-      union select t."Parameters" ->> 'client_user_id') ids
-    cross join lateral (values (upper(ids.id)), (lower(ids.id))) cased(id))), '[]')`
-
 type ClientEntry = Entry & ClientSight
 
 const history = <Found extends Entry>(
@@ -79,7 +63,7 @@ const history = <Found extends Entry>(
     return sql<Found>`
       select ${forClients ? sql`sight.*,` : sql``} t."Id", t."CreatedAt", t."UserId", u."FullName", t."Focus", t."Action", t."Parameters", t."PreSnapshot",
         t."Updates", t."Target", t."ProjectId", t."StandardId", s."Name" as "StandardName", s."StandardSetId" as "ModuleId",
-        e."Name" as "ElementName", coalesce(nullif(btrim(d."Title"), ''), d."Name") as "DocumentName", ${people} as "People",
+        e."Name" as "ElementName", coalesce(nullif(btrim(d."Title"), ''), d."Name") as "DocumentName", ${namedByEntry('t')},
         ${isSealed('Transformation', 't')} as "isSealed"
       from "Transformation" t left join "User" u on u."Id" = t."UserId" left join "Standard" s on s."Id" = t."StandardId"
         left join "Element" e on e."Id" = ${idIn('element_id')}
@@ -178,12 +162,13 @@ function clientEntry(
   const prior = wasSeen ? (row.PreSnapshot as Row[]) : []
   const parameters = clientParameters(write, row.Parameters as Row, prior, facts)
   const shown = isSeenAfter ? withoutEarlier(parameters, wasSeen) : idsAmong(parameters)
+  const before = clientSnapshot(write, prior, facts)
   return {
     ...row,
     Parameters: shown as Entry['Parameters'],
-    PreSnapshot: clientSnapshot(write, prior, facts) as Entry['PreSnapshot'],
+    PreSnapshot: before as Entry['PreSnapshot'],
     Updates: clientUpdates(write, row.Updates as Row, facts) as Entry['Updates'],
-    People: peopleNamedIn(shown, row.People),
+    ...namedIn([shown, before], row),
   }
 }
 
@@ -191,9 +176,19 @@ function clientEntry(
 const withoutEarlier = ({ remove_assignees: removed, ...rest }: Row, wasSeen: boolean): Row =>
   wasSeen && removed !== undefined ? { ...rest, remove_assignees: removed } : rest
 
-function peopleNamedIn(parameters: Row, known: Entry['People']): Entry['People'] {
-  const named = JSON.stringify(parameters).toLowerCase()
-  return known.filter(({ Id }) => named.includes(JSON.stringify(Id).toLowerCase()))
+/** What an entry names by the ids that its reader sees. */
+function namedIn(shown: unknown, { People, Standards, Elements }: NamedByEntry): NamedByEntry {
+  const ids = new Set(idsWithin(shown))
+  return {
+    People: People.filter(({ Id }) => ids.has(Id.toLowerCase())),
+    Standards: Standards.filter(({ Id }) => ids.has(String(Id))),
+    Elements: Elements.filter(({ Id }) => ids.has(String(Id))),
+  }
+}
+
+function idsWithin(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(idsWithin)
+  return typeof value === 'string' || typeof value === 'number' ? [String(value).toLowerCase()] : []
 }
 
 /**

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Data, Query } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { useToday } from '#web/domain/date/use-today.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
-import { DateText } from '#web/ui/text/date-text.tsx'
+import { dayTitle } from './day-title.ts'
 import { localDay } from './local-day.ts'
 import styles from './history-pages.module.css'
 
@@ -17,7 +18,11 @@ type Props<Read extends DatedRead> = {
   /** The read that returns the entries, and its filters; when they change, the list starts at the newest entry again. */
   readonly read: Read
   readonly query: Omit<Query<Read>, 'before' | 'limit'>
-  readonly renderEntry: (entry: Data<Read>[number]) => ReactNode
+  /** Renders entries of one day as list items; the second argument has all entries down to the last of the page. */
+  readonly renderEntries: (
+    ofDay: readonly Data<Read>[number][],
+    all: readonly Data<Read>[number][],
+  ) => ReactNode
   /** The name of the list, such as 'The history'. */
   readonly name: string
   /** The plural noun for entries, such as 'changes'. */
@@ -28,9 +33,13 @@ type Props<Read extends DatedRead> = {
 
 /** Entries grouped by day, newest first. Each further page starts where the page above it ends now, so that new entries cause no gap. */
 export function DayPages<Read extends DatedRead>(
-  props: Props<Read> & { readonly before?: number; readonly dayAbove?: string },
+  props: Props<Read> & {
+    readonly before?: number
+    readonly dayAbove?: string
+    readonly above?: readonly Data<Read>[number][]
+  },
 ) {
-  const { read, query, renderEntry, name, entries, empty, before, dayAbove } = props
+  const { read, query, renderEntries, name, entries, empty, before, dayAbove, above = [] } = props
   const filter = JSON.stringify(query)
   const [goingOnWith, setGoingOnWith] = useState<string | null>(null)
   const isGoingOn = goingOnWith === filter
@@ -58,21 +67,12 @@ export function DayPages<Read extends DatedRead>(
     )
   if (!rows) return <SkeletonRows rows={8} height="64px" name={`${name} is loading`} />
   if (rows.length === 0 && !isFurther) return empty
-  const days = [...Map.groupBy(rows, ({ CreatedAt }) => localDay(CreatedAt))]
   const last = rows.at(-1)
+  const all = [...above, ...rows]
   return (
     <>
       <div ref={list}>
-        {days.map(([day, ofDay]) => (
-          <div key={day} className={styles['day']}>
-            {day !== dayAbove && (
-              <h2>
-                <DateText value={`${day}T00:00:00.000Z`} />
-              </h2>
-            )}
-            <ol>{ofDay.map(renderEntry)}</ol>
-          </div>
-        ))}
+        <Days rows={rows} dayAbove={dayAbove} renderDay={(ofDay) => renderEntries(ofDay, all)} />
       </div>
       {canGoOn && (
         <Button variant="default" className={styles['earlier'] ?? ''} onClick={goOn}>
@@ -80,8 +80,31 @@ export function DayPages<Read extends DatedRead>(
         </Button>
       )}
       {isGoingOn && last && (
-        <DayPages {...props} before={last.Id} dayAbove={localDay(last.CreatedAt)} />
+        <DayPages {...props} above={all} before={last.Id} dayAbove={localDay(last.CreatedAt)} />
       )}
     </>
   )
+}
+
+/** Entries under the headings of their days; entries of the day above have no heading of their own. */
+function Days<Row extends { readonly CreatedAt: string }>({
+  rows,
+  dayAbove,
+  renderDay,
+}: {
+  readonly rows: readonly Row[]
+  readonly dayAbove: string | undefined
+  readonly renderDay: (ofDay: readonly Row[]) => ReactNode
+}) {
+  const today = useToday()
+  return [...Map.groupBy(rows, ({ CreatedAt }) => localDay(CreatedAt))].map(([day, ofDay]) => (
+    <div key={day} className={styles['day']}>
+      {day !== dayAbove && (
+        <h2>
+          <time dateTime={day}>{dayTitle(day, today)}</time>
+        </h2>
+      )}
+      <ol>{renderDay(ofDay)}</ol>
+    </div>
+  ))
 }

@@ -1,23 +1,28 @@
-import type { WriteName } from '#operations/contracts.ts'
+import { isWriteName, type WriteName } from '#operations/contracts.ts'
+import type { Inverse } from '#rules/history/undo.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
 import { isPhase, phaseOf } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
-import type { Description } from './labels/history-change.ts'
+import type { May } from '#web/data/session/project-permissions.ts'
+import type { Description, Entry } from './labels/history-change.ts'
 import { describeWrite } from './labels/write-labels.ts'
 
-/**
- * An entry of the history as the server returns it. The history of all projects contains no people, since its readers already have
- * everyone's name.
- */
-export type HistoryRow = Omit<Data<'transformations/query'>[number], 'People'> &
-  Partial<Pick<Data<'transformations/query'>[number], 'People'>>
+/** An entry of the history as the server returns it. */
+export type HistoryRow = Data<'transformations/query'>[number]
 
-/** The data besides the entries that their descriptions need: whether the reader is staff, and names by id. */
-export type HistoryContext = {
+/** Names of what an entry itself does not name; null where it is not known. */
+export type HistoryNames = {
+  readonly person: (id: unknown) => string | null
+  readonly standard: (id: unknown) => string | null
+  readonly module: (id: unknown) => string | null
+}
+
+/** Names by id, who reads the history, and what the reader may write. */
+export type HistoryContext = HistoryNames & {
   readonly isStaff: boolean
-  readonly person: (id: unknown) => string
-  readonly standard: (id: unknown) => string
-  readonly module: (id: unknown) => string
+  readonly userId: string
+  /** What the reader may write in the project of an entry. */
+  readonly mayIn: (projectId: number | null) => May
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -25,28 +30,71 @@ type Values = Readonly<Record<string, unknown>>
 const valuesOf = (value: unknown): Values =>
   typeof value === 'object' && value !== null ? (value as Values) : {}
 
+const phaseIn = ({ phase }: Values) => (isPhase(phase) ? phase : undefined)
+
 /** Returns the phase of an entry, if any. */
-export function phaseOfEntry({ Parameters }: HistoryRow) {
-  const { phase } = valuesOf(Parameters)
-  return isPhase(phase) ? phase : undefined
+export const phaseOfEntry = ({ Parameters }: HistoryRow) => phaseIn(valuesOf(Parameters))
+
+function entryOf(row: HistoryRow, context: HistoryNames, parameters: Values, prior: Values): Entry {
+  const phase = phaseIn(parameters)
+  const named = (list: readonly { Id: number; Name: string }[], id: unknown) =>
+    list.find(({ Id }) => Id === Number(id))?.Name
+  return {
+    userId: row.UserId,
+    parameters,
+    prior,
+    inPhase: phase ? ` in ${phaseOf(phase).title}` : '',
+    elementName: row.ElementName,
+    documentName: row.DocumentName,
+    standardId: row.StandardId,
+    person: (id) =>
+      row.People.find(({ Id }) => isSameUser(Id, id))?.FullName ||
+      context.person(id) ||
+      'a former member',
+    standard: (id) =>
+      context.standard(id) ??
+      named(row.Standards, id) ??
+      (id === row.StandardId ? row.StandardName : null) ??
+      'a deleted standard',
+    element: (id) => named(row.Elements, id) ?? 'a deleted element',
+    module: (id) => context.module(id) ?? 'a deleted module',
+  }
 }
 
+const firstRow = (rows: unknown): Values => valuesOf(Array.isArray(rows) ? rows[0] : rows)
+
+const nameOf = ({ Focus, Action }: HistoryRow): WriteName | null => {
+  const name = `${Focus}:${Action}`
+  return isWriteName(name) ? name : null
+}
+
+// A release that is rolled back reads what a newer one has written.
+const unknown: Description = { words: 'made a change that this version does not know' }
+
 /** Describes an entry. */
-export function describeEntry(
-  entry: HistoryRow,
-  { person, standard, module }: HistoryContext,
+export function describeEntry(row: HistoryRow, context: HistoryNames): Description {
+  const name = nameOf(row)
+  if (name === null) return unknown
+  const entry = entryOf(row, context, valuesOf(row.Parameters), firstRow(row.PreSnapshot))
+  return describeWrite(name, entry)
+}
+
+/** Describes equal writes on different rows, of which the entry is one, together. */
+export function describeGroup(row: HistoryRow, many: number, context: HistoryNames): Description {
+  const name = nameOf(row)
+  if (name === null) return unknown
+  const entry = { ...entryOf(row, context, valuesOf(row.Parameters), {}), many }
+  const { words, changes = [] } = describeWrite(name, entry)
+  return { words, changes }
+}
+
+/** Describes what the write that undoes an entry does. */
+export function describeInverse(
+  row: HistoryRow,
+  { name, parameters, left }: Inverse,
+  context: HistoryContext,
 ): Description {
-  const phase = phaseOfEntry(entry)
-  const rows: unknown = entry.PreSnapshot
-  return describeWrite(`${entry.Focus}:${entry.Action}` as WriteName, {
-    parameters: valuesOf(entry.Parameters),
-    prior: valuesOf(Array.isArray(rows) ? rows[0] : rows),
-    inPhase: phase ? ` in ${phaseOf(phase).title}` : '',
-    elementName: entry.ElementName,
-    documentName: entry.DocumentName,
-    standardId: entry.StandardId,
-    person: (id) => entry.People?.find(({ Id }) => isSameUser(Id, id))?.FullName || person(id),
-    standard,
-    module,
-  })
+  if (!isWriteName(name)) return unknown
+  const entry = entryOf(row, context, parameters, left[0] ?? {})
+  return describeWrite(name, { ...entry, userId: context.userId })
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { isSameUser } from '#rules/people/user-id.ts'
 import { projectName } from '#rules/projects/project-name.ts'
 import { setupSteps, type SetupStep } from '#rules/projects/setup-steps.ts'
 import type { ProjectRow, StandardRow } from '#web/data/api/contracts.ts'
@@ -108,14 +107,11 @@ function SetupSection({ projects, standards }: Props) {
 /** The latest entries of the history of all projects. */
 function ActivitySection() {
   const modules = useQueryOf('core/modules', {})
-  const users = useQueryOf('admin/all_users', {})
   const history = useQueryOf('admin/history', { limit: mostEntries })
   const context = {
-    isStaff: true,
-    person: (id: unknown) =>
-      users.data?.find(({ Id }) => isSameUser(Id, id))?.FullName ?? 'somebody',
-    standard: (id: unknown) => `standard ${String(id)}`,
-    module: (id: unknown) => modules.data?.find(({ Id }) => Id === id)?.Name ?? 'a module',
+    person: () => null,
+    standard: () => null,
+    module: (id: unknown) => modules.data?.find(({ Id }) => Id === id)?.Name ?? null,
   }
   return (
     <section aria-labelledby="activity">
@@ -133,7 +129,7 @@ function ActivitySection() {
         {history.data?.map((entry) => (
           <li key={entry.Id}>
             <span>
-              <strong>{entry.FullName ?? context.person(entry.UserId)}</strong>{' '}
+              <strong>{entry.FullName ?? 'A former member'}</strong>{' '}
               {describeEntry(entry, context).words}
             </span>
             <small>

@@ -1,6 +1,7 @@
 import type { WriteName } from '#operations/contracts.ts'
+import { counted } from '#rules/text/counted.ts'
 import { changesOf, onlyChangeOf, textOf, type Entry, type Description } from './history-change.ts'
-import { assignmentChanges } from './list-changes.ts'
+import { columnTitle, valueLabel } from './value-labels.ts'
 
 /** Describes a write of the history. */
 export type Formatter = (entry: Entry, name: WriteName) => Description
@@ -11,18 +12,26 @@ export const quoted = (words: string, said: unknown): string => {
   return text === null ? words : `${words} “${text}”`
 }
 
+/** Returns names as a list within a sentence: 'A, B and C'. */
+export const listedNames = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
 /** Returns the name of the entry's element. */
-export const elementOf = ({ elementName, prior, parameters }: Entry): string =>
-  elementName ?? textOf(prior['Name']) ?? textOf(parameters['Name']) ?? 'an element'
+export const elementOf = ({ elementName, prior, parameters, many }: Entry): string =>
+  many
+    ? counted(many, 'element')
+    : (elementName ?? textOf(prior['Name']) ?? textOf(parameters['Name']) ?? 'an element')
 
-const documentName = ({ documentName: name, prior }: Entry): string | null =>
-  textOf(prior['Title']) ?? name ?? textOf(prior['RealName'])
+/** Returns the name of the entry's standard. */
+export const theStandard = ({ standard, standardId, many }: Entry): string =>
+  many ? counted(many, 'standard') : standardId === null ? 'a standard' : standard(standardId)
 
-/** Returns the name of the entry's document; a document without one was deleted. */
-export const documentOf = (entry: Entry): string => documentName(entry) ?? 'a deleted document'
+export const documentName = ({ documentName: name, prior, parameters }: Entry): string | null =>
+  textOf(prior['Title']) ?? name ?? textOf(prior['RealName']) ?? textOf(parameters['title'])
 
 /** Returns the name of the entry's document after 'the document'. */
 export const theDocument = (entry: Entry): string => {
+  if (entry.many) return counted(entry.many, 'document')
   const name = documentName(entry)
   return name === null ? 'a deleted document' : `the document ${name}`
 }
@@ -40,6 +49,17 @@ export const withChanges =
   (words: (entry: Entry) => string): Formatter =>
   (entry, name) => ({ words: words(entry), changes: changesOf(name, entry) })
 
+/** Describes a write of one text by what it did to it: 'wrote', 'changed' or 'deleted' `what`. */
+export const ofText =
+  (what: (entry: Entry) => string): Formatter =>
+  (entry, name) => {
+    const changes = onlyChangeOf(name, entry)
+    const [change] = changes
+    const verb =
+      change?.from === null ? 'wrote' : change?.to === null ? 'deleted' : ('changed' as const)
+    return { words: `${verb} ${what(entry)}`, changes }
+  }
+
 /** Describes a write by fixed words that name the changed thing, and its values. */
 export const withOnlyChange =
   (words: (entry: Entry) => string): Formatter =>
@@ -50,7 +70,13 @@ export const wordsOnly =
   (words: (entry: Entry) => string): Formatter =>
   (entry) => ({ words: words(entry) })
 
-const listed = (names: readonly string[]): string => names.join(' and ')
+/** Describes the score of an element: that of many elements by its new value alone. */
+export const describeScore: Formatter = (entry, name) => {
+  const { parameters, many, inPhase } = entry
+  const words = `set the score of ${elementOf(entry)}${inPhase}`
+  if (!many) return { words, changes: onlyChangeOf(name, entry) }
+  return { words, changes: [{ what: '', to: valueLabel('MockScore', parameters['mock_score']) }] }
+}
 
 /** Returns the names of those texts of a pair that the entry's parameters contain. */
 const inParameters = ({ parameters }: Entry, names: Readonly<Record<string, string>>): string[] =>
@@ -66,27 +92,30 @@ const switches = {
 }
 
 /** Describes which staff text became visible to the client, and which hidden. */
-export function describeVisibility({ parameters, inPhase }: Entry): Description {
+export function describeVisibility(entry: Entry): Description {
+  const { parameters, inPhase } = entry
   const turned = (isVisible: boolean) =>
     Object.entries(switches).flatMap(([parameter, name]) =>
       parameters[parameter] === isVisible ? [name] : [],
     )
   const [shown, hidden] = [turned(true), turned(false)]
+  const place = ` on ${theStandard(entry)}${inPhase}`
   const parts = [
-    ...(shown.length > 0 ? [`showed ${listed(shown)} to the client`] : []),
-    ...(hidden.length > 0 ? [`hid ${listed(hidden)} from the client`] : []),
+    ...(shown.length > 0 ? [`showed ${listedNames(shown)} to the client`] : []),
+    ...(hidden.length > 0 ? [`hid ${listedNames(hidden)} from the client`] : []),
   ]
-  return { words: `${listed(parts) || 'changed what the client sees'}${inPhase}` }
+  return { words: `${listedNames(parts) || 'changed what the client sees'}${place}` }
 }
 
 /** Describes which of The Good and The Bad was written. */
 export const describeGapAnalysis: Formatter = (entry, name) => {
   const names = inParameters(entry, gapTexts)
-  const changes = names.length === 1 ? onlyChangeOf(name, entry) : changesOf(name, entry)
-  return { words: `edited ${listed(names) || 'The Good or The Bad'}`, changes }
+  const what = `${listedNames(names) || 'The Good or The Bad'} of ${theStandard(entry)}`
+  if (names.length === 1) return ofText(() => what)(entry, name)
+  return { words: `changed ${what}`, changes: changesOf(name, entry) }
 }
 
-/** Describes whether an element was marked ready or sent back. */
+/** Describes whether an element was marked ready or returned. */
 export function describeReadiness(entry: Entry): Description {
   const ready = entry.parameters['is_client_ready']
   const element = elementOf(entry)
@@ -99,16 +128,27 @@ export function describeReadiness(entry: Entry): Description {
   return { words: `${words}${entry.inPhase}` }
 }
 
-/** Describes whose part of a task was completed or reopened. */
-export function describeCompletion({ parameters, person }: Entry): Description {
-  const part = (parameters['assignee'] ?? {}) as Readonly<Record<string, unknown>>
-  if (!part['user_id']) return { words: 'changed who has completed a task' }
-  const state = part['is_completed'] === true ? 'done' : 'open'
-  return { words: `marked a task of ${person(part['user_id'])} as ${state}` }
+/** Describes changed settings of a project: a switch as a sentence, others by their values. */
+export function describeSettings({ parameters, prior }: Entry): Description {
+  const given = Object.entries((parameters['changes'] ?? {}) as Readonly<Record<string, unknown>>)
+  const [only] = given
+  if (given.length === 1 && only !== undefined && typeof only[1] === 'boolean')
+    return { words: `turned ${only[1] ? 'on' : 'off'} the setting “${columnTitle(only[0])}”` }
+  return {
+    words: 'changed the settings of the project',
+    changes: given.map(([key, value]) => ({
+      what: columnTitle(key),
+      from: valueLabel(key, prior[key]),
+      to: valueLabel(key, value),
+    })),
+  }
 }
 
-/** Describes assigned consultants. */
-export const describeAssignments: Formatter = (entry) => ({
-  words: 'assigned consultants',
-  changes: assignmentChanges(entry),
-})
+/** Describes a project that was renamed or got another status. */
+export const describeProject: Formatter = (entry, name) => {
+  const changes = changesOf(name, entry)
+  const [only] = changes
+  if (changes.length !== 1 || only === undefined) return { words: 'changed the project', changes }
+  const words = only.what === 'Name' ? 'renamed the project' : 'changed the status of the project'
+  return { words, changes: [{ ...only, what: '' }] }
+}

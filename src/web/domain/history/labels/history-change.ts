@@ -1,6 +1,7 @@
 import type { WriteName } from '#operations/contracts.ts'
+import { areEqual } from '#rules/history/equal-values.ts'
 import { columnsOf } from '#web/data/api/write-facts.ts'
-import { columnTitle, valueLabel } from './value-labels.ts'
+import { columnTitle, isFreeText, valueLabel } from './value-labels.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -9,6 +10,8 @@ export type Change = {
   readonly what: string
   readonly from?: string | null
   readonly to: string | null
+  /** Whether people typed it: it is quoted, and a long one is shown as a comparison. */
+  readonly isText?: true
 }
 
 /** The description of a write: the words after the person's name, the text that it is about, and the changes that the caller may see. */
@@ -20,6 +23,7 @@ export type Description = {
 
 /** The data that describes a history entry; values that the caller may not see are absent. */
 export type Entry = {
+  readonly userId: string
   readonly parameters: Values
   /** The first row before the write. */
   readonly prior: Values
@@ -28,8 +32,11 @@ export type Entry = {
   readonly elementName: string | null
   readonly documentName: string | null
   readonly standardId: number | null
+  /** How many equal writes on different rows it stands for. */
+  readonly many?: number
   readonly person: (id: unknown) => string
   readonly standard: (id: unknown) => string
+  readonly element: (id: unknown) => string
   readonly module: (id: unknown) => string
 }
 
@@ -37,13 +44,21 @@ export type Entry = {
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null
 
+/** Returns the label of a stored value, with the name of what an id refers to; null when it is empty. */
+function labelIn({ standard, element }: Entry, column: string, value: unknown): string | null {
+  if (value !== null && column === 'StandardId') return standard(value)
+  if (value !== null && column === 'ParentId') return element(value)
+  return valueLabel(column, value)
+}
+
 function changeOf(entry: Entry, column: string, parameter: string): Change[] {
-  const { parameters, prior, standard } = entry
+  const { parameters, prior } = entry
   if (!Object.hasOwn(parameters, parameter) || !Object.hasOwn(prior, column)) return []
-  const say = (value: unknown) =>
-    column === 'StandardId' && value !== null ? standard(value) : valueLabel(column, value)
-  const [from, to] = [say(prior[column]), say(parameters[parameter])]
-  return from === to ? [] : [{ what: columnTitle(column), from, to }]
+  if (areEqual(prior[column], parameters[parameter])) return []
+  const from = labelIn(entry, column, prior[column])
+  const to = labelIn(entry, column, parameters[parameter])
+  if (from === to) return []
+  return [{ what: columnTitle(column), from, to, ...(isFreeText(column) && { isText: true }) }]
 }
 
 /** Returns the changes of a write: one for each parameter that sets a column, when both values are visible and differ. */
@@ -55,3 +70,16 @@ export const changesOf = (name: WriteName, entry: Entry): Change[] =>
 /** Returns the changes with an empty `what`, for a sentence that already names the changed thing. */
 export const onlyChangeOf = (name: WriteName, entry: Entry): Change[] =>
   changesOf(name, entry).map((change) => ({ ...change, what: '' }))
+
+const quotedIf = (isText: true | undefined, value: string): string =>
+  isText ? `“${value}”` : value
+
+/** Returns a change as the end of a sentence: ' from Met to Partially Met', ': “See page 4”', ': Status: Complete (was Blank)'. */
+export function changeWords({ what, from, to, isText }: Change): string {
+  const after = to === null ? 'blank' : quotedIf(isText, to)
+  const before = from == null ? 'blank' : quotedIf(isText, from)
+  if (what !== '') return `: ${what}: ${after}${from === undefined ? '' : ` (was ${before})`}`
+  if (isText && to === null) return `, which was ${before}`
+  if (isText && from == null) return `: ${after}`
+  return from === undefined ? ` to ${after}` : ` from ${before} to ${after}`
+}

@@ -20,7 +20,6 @@ const titles: Readonly<Record<string, string>> = {
   IsDocumentVisibleForProject: 'Visible to clients: whole project',
   IsDocumentVisibleForStandard: 'Visible to clients: this standard',
   IsUploadedToURAC: 'Uploaded to URAC',
-  isDTRPassthrough: 'Passes through from Desktop Review',
   DesktopReviewEvidence: 'Evidence for Desktop Review',
   OnsiteReviewEvidence: 'Evidence for Onsite Review',
   Commentary: 'Interpretive Information / Commentary',
@@ -37,7 +36,23 @@ const titles: Readonly<Record<string, string>> = {
   PeriodTo: 'Covers until',
   saved_in_sf: 'Saved in SF',
   Anchor: 'Passage',
+  IsWaiveDocument: 'Documents waived',
+  SendTaksEmailsToBeta: 'Task mails to beta',
+  LeadOrder: 'Order in the lead filter',
+  isDTRPassthrough: 'Passes through from Desktop Review',
+  NamePattern: 'Name pattern',
+  GroupDetails: 'Groups',
 }
+
+/** The columns that hold what people typed. */
+const freeTexts: ReadonlySet<string> = new Set(
+  `Text ConsultantComment ClientComment TheGood TheBad SupportText Name Title Description Citation
+  basics management accreditation DesktopReviewEvidence OnsiteReviewEvidence Commentary PointsToRemember
+  ScopeOfStandard BrightIdeas FirstName LastName Group Organization NamePattern`.split(/\s+/),
+)
+
+/** Whether a column holds what people typed. */
+export const isFreeText = (column: string): boolean => freeTexts.has(column)
 
 // 'NamePattern' becomes 'Name pattern'.
 const spaced = (column: string): string => {
@@ -56,6 +71,20 @@ function passageLabel(value: unknown): string | null {
   return typeof exact === 'string' ? `“${exact}”, ${place}` : `a region on ${place}`
 }
 
+// References to documents are stored with their ids.
+const supportText = (value: unknown): string | null =>
+  typeof value === 'string' && value !== ''
+    ? value.replaceAll(/\[\[\d{1,10}(?:: ?([^[\]\n]*))?\]\]/g, (_, title) => title || 'a document')
+    : null
+
+function groupsLabel(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const groups = Object.entries(value as Readonly<Record<string, { title?: unknown }>>)
+  return groups.length === 0
+    ? null
+    : groups.map(([key, { title }]) => `${key}: ${String(title)}`).join(', ')
+}
+
 const dayLabel = (value: unknown): string | null =>
   typeof value === 'string' ? displayDate(value) : null
 
@@ -65,6 +94,8 @@ const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
   StatusId: (value) => projectStatusName(Number(value)),
   ElementTypeId: (value) => elementTypes.find(({ id }) => id === value)?.title ?? null,
   Anchor: passageLabel,
+  SupportText: supportText,
+  GroupDetails: groupsLabel,
   Date: dayLabel,
   EffectiveFrom: dayLabel,
   EffectiveTo: dayLabel,
@@ -73,11 +104,30 @@ const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
   PeriodTo: dayLabel,
 }
 
+const lists = (parts: readonly string[], empty: string): string =>
+  parts.length === 0 ? empty : parts.join(', ')
+
+/** Returns a value of any form in words: settings may be lists and groups of others. */
+function anyLabel(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(blank)'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return lists(value.map(anyLabel), 'nothing')
+  if (typeof value === 'object')
+    return lists(
+      Object.entries(value).map(([key, part]) => `${columnTitle(key)}: ${anyLabel(part)}`),
+      'nothing',
+    )
+  return String(value)
+}
+
 /** Returns the label of a stored value; null when it is empty. */
 export function valueLabel(column: string, value: unknown): string | null {
   const said = Object.hasOwn(sayers, column) ? sayers[column]?.(value) : null
   if (said != null) return said
-  if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+  return value === null || value === undefined || value === '' || isEmptyGroup(value)
+    ? null
+    : anyLabel(value)
 }
+
+const isEmptyGroup = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0

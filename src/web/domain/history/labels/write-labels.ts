@@ -1,23 +1,32 @@
 import type { WriteName } from '#operations/contracts.ts'
+import { describeAssignments } from './assignment-labels.ts'
+import { describeDocumentChange, documentOf, versionOf } from './document-labels.ts'
 import {
-  describeAssignments,
-  withChanges,
-  describeCompletion,
-  documentOf,
-  elementOf,
   describeGapAnalysis,
+  describeProject,
+  describeReadiness,
+  describeScore,
+  describeSettings,
+  describeVisibility,
+  elementOf,
   moduleIn,
+  ofText,
   personIn,
   quoted,
-  describeReadiness,
-  describeVisibility,
   theDocument,
+  theStandard,
+  withChanges,
   wordsOnly,
-  withOnlyChange,
   type Formatter,
 } from './formatters.ts'
 import { changesOf, onlyChangeOf, textOf, type Entry, type Description } from './history-change.ts'
-import { settingChanges, taskPeople } from './list-changes.ts'
+import { describeStatus } from './status-labels.ts'
+import {
+  describeCompletion,
+  describeDeletedTask,
+  describeNewTask,
+  describeTaskEdit,
+} from './task-labels.ts'
 
 const endings: Readonly<Record<string, string>> = {
   time: ' (after an hour)',
@@ -27,51 +36,32 @@ const endings: Readonly<Record<string, string>> = {
 
 // Typed so that a write without a description does not compile.
 const tellers: Readonly<Record<WriteName, Formatter>> = {
-  'Task:Create': (entry) => ({
-    words: 'added a task',
-    text: textOf(entry.parameters['text']),
-    changes: taskPeople(entry),
-  }),
-  'Task:Edit': (entry, name) => {
-    const changes = [...changesOf(name, entry), ...taskPeople(entry)]
-    const isReworded = changes.some(({ what }) => what === 'Text')
-    return {
-      words: 'changed a task',
-      text: isReworded ? null : textOf(entry.prior['Text']),
-      changes,
-    }
-  },
-  'Task:Delete': ({ prior }) => ({ words: 'deleted a task', text: textOf(prior['Text']) }),
+  'Task:Create': describeNewTask,
+  'Task:Edit': describeTaskEdit,
+  'Task:Delete': describeDeletedTask,
   'Task:UpdateCompletion': describeCompletion,
 
-  'Element:UpdateConsultantComment': withOnlyChange(
-    (entry) => `edited the comment on ${elementOf(entry)}${entry.inPhase}`,
+  'Element:UpdateConsultantComment': ofText(
+    (entry) => `the comment on ${elementOf(entry)}${entry.inPhase}`,
   ),
   'Element:UpdateClientReady': describeReadiness,
-  'Element:UpdateMockScore': withOnlyChange(
-    (entry) => `scored ${elementOf(entry)}${entry.inPhase}`,
-  ),
-  'Element:UpdateSupportText': withOnlyChange(
-    (entry) => `edited the support text of ${elementOf(entry)}`,
-  ),
+  'Element:UpdateMockScore': describeScore,
+  'Element:UpdateSupportText': ofText((entry) => `the support text of ${elementOf(entry)}`),
   'Element:Create': wordsOnly((entry) => `added the element ${elementOf(entry)}`),
   'Element:Update': withChanges((entry) => `changed the element ${elementOf(entry)}`),
   'Element:Delete': wordsOnly((entry) => `deleted the element ${elementOf(entry)}`),
 
-  'Standard:UpdateClientComment': withOnlyChange(
-    ({ inPhase }) => `edited the client comment${inPhase}`,
+  'Standard:UpdateClientComment': ofText(
+    (entry) => `the client comment on ${theStandard(entry)}${entry.inPhase}`,
   ),
-  'Standard:UpdateConsultantComment': withOnlyChange(
-    ({ inPhase }) => `edited the consultant comment${inPhase}`,
+  'Standard:UpdateConsultantComment': ofText(
+    (entry) => `the consultant comment on ${theStandard(entry)}${entry.inPhase}`,
   ),
   'Standard:UpdateConsultantCommentReady': describeVisibility,
   'Standard:UpdateGapAnalysisComment': describeGapAnalysis,
   'Standard:UpdateGapAnalysisCommentReady': describeVisibility,
   'Standard:UpdateConsultantAssignments': describeAssignments,
-  'Standard:UpdateStatus': (entry, name) => ({
-    ...describeStatus(entry, name),
-    text: textOf(entry.parameters['reason']),
-  }),
+  'Standard:UpdateStatus': describeStatus,
   'Standard:UpdatePhaseExtendedInfo': wordsOnly(
     ({ inPhase }) => `changed extended information${inPhase}`,
   ),
@@ -83,12 +73,12 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
 
   'Document:Upload': (entry) => ({
     words: `added ${theDocument(entry)}`,
-    text: textOf(entry.parameters['description']),
+    text: entry.many ? null : textOf(entry.parameters['description']),
   }),
   'Document:Replace': wordsOnly((entry) => `replaced the file of ${documentOf(entry)}`),
   'Document:Restore': wordsOnly((entry) => `restored ${versionOf(entry)}${documentOf(entry)}`),
   'Document:Delete': wordsOnly((entry) => `deleted ${theDocument(entry)}`),
-  'Document:Update': withChanges((entry) => `changed ${theDocument(entry)}`),
+  'Document:Update': describeDocumentChange,
   'Document:UpdateDates': withChanges((entry) => `changed the dates of ${theDocument(entry)}`),
 
   'Document:MarkUploaded': wordsOnly(
@@ -153,11 +143,8 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Project:AddModule': wordsOnly((entry) => `added ${moduleIn(entry)} to the project`),
   'Project:RemoveModule': wordsOnly((entry) => `removed ${moduleIn(entry)} from the project`),
   'Project:UpdateStandardAssignments': describeAssignments,
-  'Project:UpdateSettings': (entry) => ({
-    words: 'changed the settings of the project',
-    changes: settingChanges(entry),
-  }),
-  'Project:UpdateStatus': withChanges(() => 'changed the project'),
+  'Project:UpdateSettings': describeSettings,
+  'Project:UpdateStatus': describeProject,
 
   'Template:Upload': wordsOnly((entry) => `added a template to ${moduleIn(entry)}`),
   'Template:Replace': wordsOnly(({ prior }) =>
@@ -174,7 +161,7 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Template:Delete': wordsOnly(({ prior }) =>
     quoted('deleted the template', prior['original_filename']),
   ),
-  'StandardTip:Update': withChanges(() => 'changed the tips'),
+  'StandardTip:Update': withChanges((entry) => `changed the tip of ${theStandard(entry)}`),
 
   'Date:Create': (entry) => ({
     words: quoted('added the date', entry.parameters['name']),
@@ -208,12 +195,6 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   ),
   'Test:Create': wordsOnly(() => 'tested a write'),
 }
-
-/** "version 3 of ", or nothing where the caller does not see the version. */
-const versionOf = ({ parameters }: Entry): string =>
-  typeof parameters['version'] === 'number' ? `version ${parameters['version']} of ` : ''
-
-const describeStatus = withChanges(({ inPhase }) => `changed the status${inPhase}`)
 
 /** The words that an anchor quotes. */
 const quotationOf = (anchor: unknown): string | null =>

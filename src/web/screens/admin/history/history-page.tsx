@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
-import { useRef, type Ref, type RefObject } from 'react'
+import { useRef, type Ref } from 'react'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
-import { isSameUser } from '#rules/people/user-id.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { mayIn } from '#web/data/session/project-permissions.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
 import { mayChooseTarget, useTarget } from '#web/data/session/target.ts'
 import { DayPages } from '#web/domain/history/day-pages.tsx'
-import { HistoryEntry } from '#web/domain/history/history-entry.tsx'
+import type { HistoryRow } from '#web/domain/history/history-context.ts'
+import { HistoryPages } from '#web/domain/history/history-pages.tsx'
+import { useHistoryKeys } from '#web/domain/history/use-history-keys.ts'
 import { TargetPicker } from '#web/domain/target/target-picker.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
-import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -30,11 +31,17 @@ export function HistoryPage() {
   const exporter = useRef<HTMLAnchorElement>(null)
   const outcome = search.outcome ?? 'done'
   const isRefused = outcome === 'refused'
-  useHistoryKeys({
-    list,
-    filter: first,
-    onExport: () => exporter.current?.click(),
-    onOutcome: () => change({ outcome: isRefused ? undefined : 'refused', action: undefined }),
+  useHistoryKeys(list, {
+    noun: 'entry',
+    keys: ({ click }) => ({
+      o: { does: 'Show or hide details', run: click('summary, [aria-expanded]') },
+      '/': { does: 'Filter', run: () => first.current?.focus() },
+      r: {
+        does: 'Done or refused',
+        run: () => change({ outcome: isRefused ? undefined : 'refused', action: undefined }),
+      },
+      x: { does: 'Export as CSV', run: () => exporter.current?.click() },
+    }),
   })
 
   return (
@@ -118,72 +125,53 @@ function DenialList({ search }: { readonly search: AdminHistorySearch }) {
           Refused requests will appear here: who made them, what for, and why they were refused.
         </NoEntries>
       }
-      renderEntry={(entry) => <DenialEntry key={entry.Id} entry={entry} />}
+      renderEntries={(rows) => rows.map((entry) => <DenialEntry key={entry.Id} entry={entry} />)}
     />
   )
 }
 
-/** The keyboard shortcuts of the history: move, expand an entry, filter, switch the outcome, export. */
-function useHistoryKeys({
-  list,
-  filter,
-  onExport,
-  onOutcome,
-}: {
-  readonly list: RefObject<HTMLElement | null>
-  readonly filter: RefObject<HTMLElement | null>
-  readonly onExport: () => void
-  readonly onOutcome: () => void
-}): void {
-  useListKeys('History', {
-    list,
-    item: '[data-entry]',
-    noun: 'entry',
-    moves: [['j', 'k']],
-    keys: ({ click }) => ({
-      o: { does: 'Show or hide details', run: click('summary') },
-      '/': { does: 'Filter', run: () => filter.current?.focus() },
-      r: { does: 'Done or refused', run: onOutcome },
-      x: { does: 'Export as CSV', run: onExport },
-    }),
-  })
-}
-
-/** Lists all changes in words; each has a collapsible with its parameters and the rows before. */
+/** Lists all changes in words. */
 function HistoryList({ search }: { readonly search: AdminHistorySearch }) {
-  const { data: users = [] } = useQueryOf('admin/all_users', {})
+  const session = useSession()
+  const user = useUser()
   const { data: modules = [] } = useQueryOf('core/modules', {})
-  const context = {
-    isStaff: true,
-    person: (id: unknown) => users.find(({ Id }) => isSameUser(Id, id))?.FullName ?? 'somebody',
-    standard: (id: unknown) => `standard ${String(id)}`,
-    module: (id: unknown) => modules.find(({ Id }) => Id === id)?.Name ?? 'a module',
+  const { data: projects = [] } = useQueryOf('admin/all_projects', {})
+  const mayInProject = (id: number | null) => {
+    if (id === null) return mayIn(session, undefined)
+    const project = projects.find(({ Id }) => Id === id)
+    return project ? mayIn(session, project) : () => false
   }
   return (
-    <DayPages
+    <HistoryPages
       read="admin/history"
       query={historyQuery(search)}
-      name="The history"
-      entries="changes"
+      context={{
+        isStaff: true,
+        userId: user.UserId,
+        mayIn: mayInProject,
+        person: () => null,
+        standard: () => null,
+        module: (id) => modules.find(({ Id }) => Id === id)?.Name ?? null,
+      }}
+      Place={ProjectOfEntry}
       empty={
         <NoEntries>
           Every change in this installation will appear here: who made it, when and what.
         </NoEntries>
       }
-      renderEntry={(entry) => (
-        <HistoryEntry
-          key={entry.Id}
-          entry={entry}
-          context={context}
-          place={
-            <EntryProject
-              id={entry.ProjectId}
-              name={entry.ProjectName}
-              standard={entry.StandardName}
-            />
-          }
-        />
-      )}
     />
   )
 }
+
+/** The project of an entry, with a link. */
+const ProjectOfEntry = ({
+  entry,
+}: {
+  readonly entry: HistoryRow & { ProjectName?: string | null }
+}) => (
+  <EntryProject
+    id={entry.ProjectId}
+    name={entry.ProjectName ?? null}
+    standard={entry.StandardName}
+  />
+)

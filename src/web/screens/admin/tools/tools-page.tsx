@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiError } from '#rules/api/api-error.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
-import { isSameUser } from '#rules/people/user-id.ts'
 import { readOptions } from '#web/data/reads/read-options.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
 import { chooseTarget } from '#web/data/session/target.ts'
@@ -23,14 +22,11 @@ const limit = 10
 /** The latest changes in one of the two databases, whichever one this tab uses, and a link to its full history. */
 function LatestChanges({ target }: { readonly target: Target }) {
   const history = useQuery(readOptions('admin/history', { limit }, target))
-  const users = useQuery(readOptions('admin/all_users', {}, target))
   const modules = useQuery(readOptions('core/modules', {}, target))
   const context = {
-    isStaff: true,
-    person: (id: unknown) =>
-      users.data?.find(({ Id }) => isSameUser(Id, id))?.FullName ?? 'somebody',
-    standard: (id: unknown) => `standard ${String(id)}`,
-    module: (id: unknown) => modules.data?.find(({ Id }) => Id === id)?.Name ?? 'a module',
+    person: () => null,
+    standard: () => null,
+    module: (id: unknown) => modules.data?.find(({ Id }) => Id === id)?.Name ?? null,
   }
   return (
     <section className={styles['part']} aria-labelledby={`latest-${target}`}>
@@ -45,7 +41,7 @@ function LatestChanges({ target }: { readonly target: Target }) {
                 <li key={entry.Id}>
                   <DateText value={entry.CreatedAt} withTime />
                   <span>
-                    <strong>{entry.FullName ?? 'somebody'}</strong>{' '}
+                    <strong>{entry.FullName ?? 'A former member'}</strong>{' '}
                     {describeEntry(entry, context).words}
                     {entry.ProjectName && <small> {entry.ProjectName}</small>}
                   </span>

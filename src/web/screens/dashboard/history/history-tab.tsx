@@ -1,40 +1,28 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useRef, type RefObject, type Ref } from 'react'
+import { useMemo, useRef, type Ref } from 'react'
 import { comparePersonNames } from '#rules/people/people-order.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
 import { isStaffType } from '#rules/permissions/staff.ts'
-import type { Data } from '#web/data/api/contracts.ts'
+import { isArchived } from '#rules/projects/project-status.ts'
+import type { Data, StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import { useUser } from '#web/data/session/session.ts'
+import { mayIn } from '#web/data/session/project-permissions.ts'
+import { useSession, useUser } from '#web/data/session/session.ts'
+import type { HistoryContext } from '#web/domain/history/history-context.ts'
 import { ChooseFilter, HistoryFilters, PeriodFilter } from '#web/domain/history/history-filters.tsx'
 import { HistoryPages } from '#web/domain/history/history-pages.tsx'
 import { HistoryViews } from '#web/domain/history/history-views.tsx'
 import { focusLabels } from '#web/domain/history/labels/focus-labels.ts'
 import { momentsOf } from '#web/domain/history/period.ts'
+import { useHistoryKeys } from '#web/domain/history/use-history-keys.ts'
 import { standardChoices, type StandardChoices } from '#web/domain/standard/standard-choices.ts'
+import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { StandardOptions } from '#web/domain/standard/standard-options.tsx'
-import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { historyFocuses } from '../shared/search.ts'
 import { EntryLink } from './entry-link.tsx'
 import { noFilters, useHistorySearch, type HistorySearch } from './use-history-search.ts'
-
-/** The keyboard shortcuts of the history: move, open the change, filter. */
-const useHistoryKeys = (
-  list: RefObject<HTMLElement | null>,
-  filter: RefObject<HTMLElement | null>,
-): void =>
-  useListKeys('History', {
-    list,
-    item: '[data-entry]',
-    noun: 'change',
-    moves: [['j', 'k']],
-    keys: ({ enter }) => ({
-      Enter: { does: 'Open the standard', run: enter('a[href]') },
-      '/': { does: 'Filter', run: () => filter.current?.focus() },
-    }),
-  })
 
 type Project = Data<'projects/{id}/project'>
 
@@ -54,12 +42,18 @@ export function HistoryTab({
   })
   const list = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLSelectElement>(null)
-  useHistoryKeys(list, first)
+  useHistoryKeys(list, {
+    keys: ({ enter }) => ({
+      Enter: { does: 'Open the standard', run: enter('a[href]') },
+      '/': { does: 'Filter', run: () => first.current?.focus() },
+    }),
+  })
 
   const rows = standards.data ?? []
   const people = useMemo(() => peopleOf(project), [project])
   const { focus, person, standard } = search
   const isStaff = isStaffType(user.user_type)
+  const context = useHistoryContext(project, rows, people)
   return (
     <HistoryViews isStaff={isStaff} projectId={projectId}>
       <HistoryToolbar
@@ -70,6 +64,7 @@ export function HistoryTab({
       />
       <div ref={list}>
         <HistoryPages
+          read="transformations/query"
           query={{
             project_id: projectId,
             ...momentsOf(search),
@@ -77,18 +72,35 @@ export function HistoryTab({
             ...(person && { user_id: person }),
             ...(standard && { standard_id: standard }),
           }}
-          context={{
-            isStaff,
-            person: (id) => people.find(({ Id }) => isSameUser(Id, id))?.FullName ?? 'somebody',
-            standard: (id) => rows.find(({ Id }) => Id === id)?.Name ?? 'another standard',
-            module: (id) => project?.modules.find(({ Id }) => Id === id)?.Name ?? 'a module',
-          }}
+          isReadOnly={project === undefined || isArchived(project.StatusId)}
+          context={context}
           Place={EntryLink}
           empty={<NoChanges projectId={projectId} />}
         />
       </div>
     </HistoryViews>
   )
+}
+
+function useHistoryContext(
+  project: Project | undefined,
+  rows: readonly StandardRow[],
+  people: ReturnType<typeof peopleOf>,
+): HistoryContext {
+  const session = useSession()
+  const user = useUser()
+  const may = mayIn(session, project)
+  return {
+    isStaff: isStaffType(user.user_type),
+    userId: user.UserId,
+    mayIn: () => may,
+    person: (id) => people.find(({ Id }) => isSameUser(Id, id))?.FullName ?? null,
+    standard: (id) => {
+      const row = rows.find(({ Id }) => Id === id)
+      return row ? standardCode(row).code || row.Name : null
+    },
+    module: (id) => project?.modules.find(({ Id }) => Id === id)?.Name ?? null,
+  }
 }
 
 function NoChanges({ projectId }: { readonly projectId: number }) {

@@ -1,0 +1,13 @@
+const entriesOf = (value: object): [string, unknown][] =>
+  Object.entries(value).filter(([, part]) => part !== undefined)
+
+/** Whether two values are the same JSON, in whatever order their keys are; a missing one equals null. */
+export function areEqual(a: unknown, b: unknown): boolean {
+  const [one, other] = [a ?? null, b ?? null]
+  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object')
+    return Object.is(one, other)
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const parts = new Map(entriesOf(other))
+  const own = entriesOf(one)
+  return own.length === parts.size && own.every(([key, part]) => areEqual(part, parts.get(key)))
+}

@@ -1,0 +1,112 @@
+import { isRecord } from '../permissions/conditions/permission-facts.ts'
+import { storedDate } from '../text/stored-date.ts'
+import { areEqual } from './equal-values.ts'
+import { cannot, pick, settingBack, unseen, type Undo, type Values } from './undo.ts'
+
+const hasAssignments = (row: Values | undefined): boolean => {
+  const assignments = row?.['Assignments']
+  return Array.isArray(assignments) && assignments.length > 0
+}
+
+const undoAddition: Undo = ({ parameters, prior: [row] }) =>
+  hasAssignments(row)
+    ? cannot(
+        'Adding the person ended tasks of an earlier time, which would not come back. Remove the person in Team.',
+      )
+    : {
+        name: 'Project:RemoveClient',
+        parameters: pick(parameters, ['project_id', 'client_user_id']),
+        expected: { Assignments: [] },
+        left: [],
+      }
+
+const ofModule = ['project_id', 'module_id']
+
+const undoModule: Undo = ({ parameters }) => ({
+  name: 'Project:RemoveModule',
+  parameters: pick(parameters, ofModule),
+  expected: { Assignments: [] },
+  left: [],
+})
+
+const undoModuleRemoval: Undo = ({ parameters, prior: [row] }) => {
+  if (row === undefined) return unseen
+  if (hasAssignments(row))
+    return cannot(
+      'The consultants of its standards would not come back. Add the module again and assign them.',
+    )
+  return {
+    name: 'Project:AddModule',
+    parameters: pick(parameters, ofModule),
+    expected: {},
+    left: [],
+  }
+}
+
+const undoSettings: Undo = ({ parameters, prior: [row] }) => {
+  const { project_id, changes } = parameters
+  if (row === undefined || !isRecord(changes)) return unseen
+  const changed = Object.keys(changes).filter((key) => !areEqual(changes[key], row[key]))
+  if (changed.length === 0) return cannot('This changed nothing.')
+  const former = Object.fromEntries(changed.map((key) => [key, row[key] ?? null]))
+  return {
+    name: 'Project:UpdateSettings',
+    parameters: { project_id, changes: former },
+    expected: pick({ ...changes }, changed),
+    left: [{ ...row }],
+  }
+}
+
+const dayOf = (date: unknown): unknown => (typeof date === 'string' ? date.slice(0, 10) : date)
+const timeOf = (date: unknown): unknown => (typeof date === 'string' ? storedDate(date) : date)
+
+const undoDate: Undo = ({ parameters, updates }) => {
+  const { date_id, project_id } = updates
+  if (date_id === undefined || parameters['date'] === undefined) return unseen
+  const left = { Name: parameters['name'], Date: timeOf(parameters['date']) }
+  return {
+    name: 'Date:Delete',
+    parameters: { project_id, date_id },
+    expected: left,
+    left: [left],
+  }
+}
+
+const undoDateChange: Undo = settingBack({
+  name: 'Date:Update',
+  ids: ['date_id', 'project_id'],
+  columns: { name: 'Name', date: 'Date' },
+  stored: (sent, column) => (column === 'Date' ? timeOf(sent) : sent),
+  sent: (former, column) => (column === 'Date' ? dayOf(former) : former),
+})
+
+const undoDateDeletion: Undo = ({ prior: [row] }) =>
+  row === undefined
+    ? unseen
+    : {
+        name: 'Date:Create',
+        parameters: { project_id: row['ProjectId'], name: row['Name'], date: dayOf(row['Date']) },
+        expected: {},
+        left: [],
+      }
+
+/** What undoes the writes of the focuses Project and Date. */
+export const undoOfProjects = {
+  'Project:Create': cannot('A project is not deleted. Archive it in its settings.'),
+  'Project:UpdateStatus': settingBack({
+    name: 'Project:UpdateStatus',
+    ids: ['project_id'],
+    columns: { name: 'Name', status_id: 'StatusId' },
+  }),
+  'Project:UpdateSettings': undoSettings,
+  'Project:AddClient': undoAddition,
+  'Project:RemoveClient': cannot(
+    'A person who comes back starts without tasks and without sight of earlier ones. Add them again in Team.',
+  ),
+  'Project:AddModule': undoModule,
+  'Project:RemoveModule': undoModuleRemoval,
+  'Project:SendMessage': cannot('A message that was sent cannot be recalled.'),
+  'Date:Create': undoDate,
+  'Date:Update': undoDateChange,
+  'Date:Delete': undoDateDeletion,
+} as const

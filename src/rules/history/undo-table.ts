@@ -1,0 +1,25 @@
+import { undoOfCitations } from './undo-of-citations.ts'
+import { undoOfDocuments } from './undo-of-documents.ts'
+import { undoOfElements } from './undo-of-elements.ts'
+import { undoOfInstallation } from './undo-of-installation.ts'
+import { undoOfProjects } from './undo-of-projects.ts'
+import { undoOfStandards } from './undo-of-standards.ts'
+import { undoOfTasks } from './undo-of-tasks.ts'
+
+/** What undoes each write, by its name, or why nothing does. `web/domain/history/undo` does not compile while a write is missing. */
+export const undoTable = {
+  ...undoOfTasks,
+  ...undoOfElements,
+  ...undoOfStandards,
+  ...undoOfDocuments,
+  ...undoOfCitations,
+  ...undoOfProjects,
+  ...undoOfInstallation,
+} as const
+
+type Table = typeof undoTable
+
+/** The names of the writes that can be undone. */
+export type UndoableName = {
+  [Name in keyof Table]: Table[Name] extends (...parameters: never) => unknown ? Name : never
+}[keyof Table]

@@ -1,0 +1,18 @@
+import { areEqual } from './equal-values.ts'
+import type { Inverse, Values } from './undo.ts'
+
+/** A later write: its name, and what it found before it. */
+export type LaterWrite = {
+  readonly name: string
+  readonly parameters: Values
+  readonly before: Values | undefined
+}
+
+const hold = (wanted: Values, values: Values): boolean =>
+  Object.entries(wanted).every(([name, value]) => areEqual(values[name], value))
+
+/** Whether a later write did exactly what undoes another one: it found what that one had left, and set it back. */
+export const undid = (later: LaterWrite, inverse: Inverse): boolean =>
+  later.name === inverse.name &&
+  hold(inverse.parameters, later.parameters) &&
+  hold(inverse.expected, later.before ?? {})

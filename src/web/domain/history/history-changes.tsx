@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Collapsible } from '#web/ui/text/collapsible.tsx'
+import { changeWords, type Change } from './labels/history-change.ts'
+import { TextDiff } from './text-diff.tsx'
+import styles from './history-changes.module.css'
+
+const mostShown = 6
+const inlineLength = 80
+
+/** Whether the old and the new value fit on one line. */
+export const isShort = ({ from, to }: Change): boolean => {
+  const both = `${from ?? ''}${to ?? ''}`
+  return both.length <= inlineLength && !both.includes('\n')
+}
+
+/** The old and new values of a write; a long list is shortened until the person expands it. */
+export function HistoryChanges({ changes }: { readonly changes: readonly Change[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen ? changes : changes.slice(0, mostShown)
+  const hidden = changes.length - shown.length
+  if (changes.length === 0) return null
+  return (
+    <>
+      <ul className={styles['changes']}>
+        {shown.map((change, index) => (
+          // Two entries of one list may be equal.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            {isShort(change) ? <p>{listedChange(change)}</p> : <LongChange {...change} />}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className={styles['more']} onClick={() => setOpen(true)}>
+          Show {hidden} more
+        </button>
+      )}
+    </>
+  )
+}
+
+/** A change as a line of a list, which begins with its name. */
+const listedChange = (change: Change): string => {
+  const words = changeWords(change).replace(/^:? /, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function LongChange({ what, from, to }: Change) {
+  return (
+    <>
+      {what && <p>{what}</p>}
+      <div className={styles['long']}>
+        {from && to ? <TextDiff from={from} to={to} /> : <Collapsible text={to ?? from ?? ''} />}
+      </div>
+    </>
+  )
+}
