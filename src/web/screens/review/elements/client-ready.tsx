@@ -28,12 +28,8 @@ export function ClientReady({
   const { project_id, isStaff, may } = useReview()
   const write = useTransformation('Element:UpdateClientReady')
   const details = element.phaseDetails[phase]
-  const parametersFor = (is_client_ready: boolean) => ({
-    project_id,
-    element_id: element.Id,
-    phase,
-    is_client_ready,
-  })
+  const ids = { project_id, element_id: element.Id, phase }
+  const parametersFor = (is_client_ready: boolean) => ({ ...ids, is_client_ready })
   const ready = useChoiceAutosave(`ready/${project_id}/${element.Id}/${phase}`, {
     stored: details?.IsClientReady ?? false,
     onSave: (value, expected) =>
