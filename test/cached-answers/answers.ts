@@ -55,6 +55,8 @@ const ofProject = (project_id: number, { standards, modules }: Subject): Asked[]
   ['transformations/query', { project_id, standard_id: standards.unled }],
   ['admin/action_metrics', { project_id }],
   ['projects/{id}/status_times', { id: project_id }],
+  ['projects/{id}/full_scores', { id: project_id, phase: 'desktop-review' }],
+  ['projects/{id}/full_scores', { id: project_id, phase: 'verification' }],
   ['admin/action_metrics', { project_id, standard_id: standards.led }],
   ['admin/project_users', { project_id }],
   ['admin/project_settings', { project_id }],

@@ -1,6 +1,7 @@
 import type { ExpectedRead } from './expected/read-row.ts'
 import { readsOfModules } from './expected/reads-of-modules.ts'
 import { readsOfProjects } from './expected/reads-of-projects.ts'
+import { readsOfScores } from './expected/reads-of-scores.ts'
 import { readsOfTasksAndPeople } from './expected/reads-of-tasks-and-people.ts'
 
 /**
@@ -9,6 +10,7 @@ import { readsOfTasksAndPeople } from './expected/reads-of-tasks-and-people.ts'
  */
 export const expectedReads: readonly ExpectedRead[] = [
   ...readsOfProjects,
+  ...readsOfScores,
   ...readsOfTasksAndPeople,
   ...readsOfModules,
 ]

@@ -29,6 +29,7 @@ import { standardAuthoringReads, standardAuthoringWrites } from './authoring-con
 import { standardCommentWrites } from './comment-contract.ts'
 import { metricReads } from './metric-contract.ts'
 import { standardPhaseExample, standardPhaseRow } from './row-schemas.ts'
+import { scoreReads } from './score-contract.ts'
 
 const comments = [
   'ClientComment',
@@ -208,5 +209,6 @@ export const standardReads = {
     may: fieldsOfProject,
   }),
   ...metricReads,
+  ...scoreReads,
   ...standardAuthoringReads,
 } as const

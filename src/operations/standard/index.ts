@@ -3,6 +3,7 @@ import { commentWrites } from './comment-writes.ts'
 import { coreStandards } from './core-standards.ts'
 import { createStandard } from './create.ts'
 import { deleteStandard } from './delete.ts'
+import { fullScores } from './full-scores.ts'
 import { standardPhase } from './standard-phase.ts'
 import { statusTimes } from './status-times.ts'
 import { updateConsultantAssignments } from './update-consultant-assignments.ts'
@@ -24,5 +25,6 @@ export const standardAnswers = {
   'projects/{id}/standard_phase': standardPhase,
   'admin/action_metrics': actionMetrics,
   'projects/{id}/status_times': statusTimes,
+  'projects/{id}/full_scores': fullScores,
   'core/standards': coreStandards,
 }

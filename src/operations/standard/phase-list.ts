@@ -70,7 +70,8 @@ const totals = [
   'liFull',
 ] as const
 
-const totalOf = (phase: Phase, column: string): string => {
+/** Where a stored total of a standard (`r`) in a phase is found, after `joinsOf`. */
+export const totalOf = (phase: Phase, column: string): string => {
   if (phase === 'gap-analysis') return '0'
   // A standard that passes through takes its score from Desktop Review (specification, section 4).
   if (phase === 'verification')
@@ -84,7 +85,8 @@ const packedState = (phase: Phase): string => {
   return `concat_ws(' ', r."Status", (r."OwnerId" is not null)::int, (r."JuniorOwnerId" is not null)::int, ${bits}, ${kept})`
 }
 
-const joinsOf = (phase: Phase): string =>
+/** The joins that `totalOf` needs. */
+export const joinsOf = (phase: Phase): string =>
   phase === 'verification'
     ? `join "Standard" s on s."Id" = r."StandardId"
       join "StandardDesktopReview" d on d."ProjectId" = r."ProjectId" and d."StandardId" = r."StandardId"`

@@ -26,6 +26,7 @@ test('only reads that are hidden outside their project wait for it', () => {
     'projects/{id}/documents/moved_citations',
     'projects/{id}/documents/proposed_dates',
     'projects/{id}/documents/upload_ledger',
+    'projects/{id}/full_scores',
     'projects/{id}/jobs',
     'projects/{id}/search',
     'projects/{id}/standard_phase',

@@ -28,6 +28,7 @@ import { reviewTabRoute, standardRoute } from '#web/screens/review/route.ts'
 import { searchRoute } from '#web/screens/search/route.ts'
 import * as signIn from '#web/screens/sign-in/routes.ts'
 import { versionsRoute } from '#web/screens/versions/route.ts'
+import { whatIfRoute } from '#web/screens/what-if/route.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { root } from './root-route.tsx'
@@ -94,6 +95,7 @@ const appScreens = [
   createRoute({ ...ofApp, ...dashboardTabRoute }),
   createRoute({ ...ofApp, ...searchRoute }),
   createRoute({ ...ofApp, ...versionsRoute }),
+  createRoute({ ...ofApp, ...whatIfRoute }),
   createRoute({ ...ofApp, ...standardRoute }),
   createRoute({ ...ofApp, ...reviewTabRoute }),
   createRoute({ ...ofApp, ...membersRoute }),

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { Phase } from '#rules/review/phases.ts'
+import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useUser } from '#web/data/session/session.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
@@ -42,6 +44,7 @@ export function StatusTab({
           leads={people.leads}
           consultants={project?.consultants ?? []}
           modules={project?.modules ?? []}
+          hasScores={hasScores(rows ?? [], phase)}
           filterRef={filterField}
         />
       </div>
@@ -69,6 +72,10 @@ export function StatusTab({
     </>
   )
 }
+
+// Clients see scores only where the project shows them; Gap Analysis has none.
+const hasScores = (rows: readonly StandardRow[], phase: Phase): boolean =>
+  rows.some(({ phaseDetails }) => phaseDetails[phase]?.MockScore !== undefined)
 
 function NoStandards({ projectId }: { readonly projectId: number }) {
   const { isAdministrator } = useUser()

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { longestReason } from '#rules/review/actions/longest-reason.ts'
 import type { Parameters, StandardRow } from '#web/data/api/contracts.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
+import { elementLines } from '#web/domain/standard/element-lines.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { lengthProblem } from '#web/ui/form/length-problem.ts'
-import { elementLines } from '../elements/element-lines.ts'
 import styles from './returned.module.css'
 
 /** What a return tells the client. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepScoreLabel, scoreSteps, setAnywayLabel, typedScore } from './score-labels.ts'
+import { keepScoreLabel, scoreSteps, setAnywayLabel, typedScore } from './score-steps.ts'
 
 test('the keys 1 2 3 are Met, Partially Met and Not Met', () => {
   expect(scoreSteps).toEqual([

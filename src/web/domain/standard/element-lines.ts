@@ -1,7 +1,9 @@
 import { isBillable } from '#rules/scoring/mock-score.ts'
 import { inTreeOrder } from '#rules/standards/elements/element-tree.ts'
-import { ownName } from '#web/domain/standard/standard-code.ts'
-import type { Element } from '../shared/element-scores.ts'
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import { ownName } from './standard-code.ts'
+
+type Element = NonNullable<StandardRow['AllElements']>[number]
 
 /** An element of the tree: its depth, its name without its parent's, and whether it is billable. */
 export type ElementLine = {

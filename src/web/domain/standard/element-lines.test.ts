@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Element } from '../shared/element-scores.ts'
-import { elementAt, elementLines, openingElement } from './element-lines.ts'
+import { elementAt, elementLines, openingElement, type ElementLine } from './element-lines.ts'
 
 const element = (Id: number, Name: string, parent: [number, string] | null, Stem = false) =>
   ({
@@ -10,7 +9,7 @@ const element = (Id: number, Name: string, parent: [number, string] | null, Stem
     isScorable: !Stem && Id !== 2,
     ChildElements: Id === 2 ? [3] : [],
     ParentElement: parent && { Id: parent[0], Name: parent[1] },
-  }) as unknown as Element
+  }) as unknown as ElementLine['element']
 
 const lines = elementLines(
   [

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { UpdateState } from '#rules/review/update-tracker.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
-import { scoreSteps, typedScore } from './score-labels.ts'
+import { scoreSteps, typedScore } from './score-steps.ts'
 import styles from './score-buttons.module.css'
 
 /** Buttons for the offered scores, a button to clear, and a field for any whole number from 0 to 100. */
