@@ -12,6 +12,7 @@ import { useFocusOnArrival } from './focus/use-focus-on-arrival.ts'
 import { useFocusRestore } from './focus/use-focus-restore.ts'
 import { useFocusReturn } from './focus/use-focus-return.ts'
 import { Header } from './header/header.tsx'
+import { useRecentPlaces } from './navigation/use-recent-places.ts'
 import { useSessionEnd } from './sign-out/use-session-end.ts'
 import { useSignOut } from './sign-out/use-sign-out.tsx'
 import styles from './app-shell.module.css'
@@ -35,6 +36,7 @@ export function AppShell() {
   useFocusReturn(isOpen || question !== null)
   useFocusOnArrival('content')
   useFocusRestore()
+  useRecentPlaces()
   useKeys('Everywhere', {
     'mod+k': { does: 'Search', run: search },
     '?': { does: 'Keyboard shortcuts', run: keys },

@@ -12,10 +12,12 @@ const mostShown = 50
 // Of entries that have the letters in order alone, so many stand above what the server finds.
 const mostLoose = 8
 
+/** The entries that match, those that the server found below them; the entry that Enter takes never leaves. */
 function ranked(
   places: readonly PaletteEntry[],
   found: readonly PaletteEntry[],
   typed: string,
+  activeId: string | null,
 ): PaletteEntry[] {
   const matches = places
     .map((place) => ({ place, distance: match(typed, `${place.text} ${place.kind}`) }))
@@ -23,8 +25,11 @@ function ranked(
     .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
     .slice(0, mostShown)
   const close = matches.filter(({ distance }) => (distance ?? 0) < looseHit)
-  const loose = matches.slice(close.length, found.length > 0 ? close.length + mostLoose : undefined)
-  return [...[...close, ...loose].map(({ place }) => place), ...found]
+  const at = matches.findIndex(({ place }) => place.id === activeId)
+  const most = found.length > 0 ? Math.max(close.length + mostLoose, at + 1) : matches.length
+  const shown = matches.slice(0, most).map(({ place }) => place)
+  const ids = new Set(shown.map(({ id }) => id))
+  return [...shown, ...found.filter(({ id }) => !ids.has(id))]
 }
 
 type Props = {
@@ -53,7 +58,7 @@ export function Palette(props: Props) {
           autoComplete="off"
           aria-controls="palette-places"
           aria-activedescendant={active && `palette-${active.id}`}
-          placeholder="Find a standard, document, task, project or action"
+          placeholder="Find a standard, document, task, person, project or action"
           data-autofocus
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -92,13 +97,19 @@ export function Palette(props: Props) {
 
 /** The entries that match, the one that Enter takes, and what keys do. */
 function usePalette({ typed, isConfirmed, onType, onClose, onKeys, onSignOut }: Props) {
-  const { places, isLoading } = usePaletteEntries(onKeys, onSignOut)
-  const [at, setAt] = useState(0)
+  const { recent, places, isLoading } = usePaletteEntries(onKeys, onSignOut)
+  // By its id: what loads later must not move it. Null for the first.
+  const [activeId, setActiveId] = useState<string | null>(null)
   // Enter pressed before the lists have loaded takes their first match once they have.
   const [isWaiting, setWaiting] = useState(isConfirmed)
   const { found, isSearching } = useFoundEntries(typed)
-  const shown = ranked(places, found, typed)
-  const active = shown[Math.min(at, shown.length - 1)]
+  const known = typed.trim() === '' ? [...recent, ...places] : places
+  const shown = ranked(known, found, typed, activeId)
+  const at = Math.max(
+    shown.findIndex(({ id }) => id === activeId),
+    0,
+  )
+  const active = shown[at]
 
   const choose = (place: PaletteEntry | undefined) => {
     if (!place) return
@@ -112,7 +123,7 @@ function usePalette({ typed, isConfirmed, onType, onClose, onKeys, onSignOut }: 
 
   const type = (text: string) => {
     onType(text)
-    setAt(0)
+    setActiveId(null)
     setWaiting(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -123,7 +134,7 @@ function usePalette({ typed, isConfirmed, onType, onClose, onKeys, onSignOut }: 
     const next = moves[event.key]
     if (next !== undefined) {
       event.preventDefault()
-      setAt(next)
+      setActiveId(shown[next]?.id ?? null)
       setWaiting(false)
       document.getElementById(`palette-${shown[next]?.id}`)?.scrollIntoView({ block: 'nearest' })
     }

@@ -10,6 +10,8 @@ import { dashboardTabsFor } from '#web/domain/navigation/tabs.ts'
 import { actionsIn } from '#web/ui/keys/key-registry.ts'
 import { themes, useTheme } from '#web/ui/theme/use-theme.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
+import { peopleEntries } from './people-entries.ts'
+import { useRecentEntries } from './use-recent-entries.ts'
 
 /** A destination or an action of the palette. */
 export type PaletteEntry = {
@@ -43,6 +45,12 @@ const administration: readonly Destination[] = [
   ['flags', 'View feature flags', '/app/admin/flags'],
 ]
 
+const whatIf = (id: number): Destination => [
+  'what-if',
+  'Try scores of this project in a sandbox',
+  `/app/projects/${id}/what-if`,
+]
+
 function projectDestinations({ isAdministrator, user_type }: SessionUser, id: number) {
   const isStaff = isAdministrator || isStaffType(user_type)
   const tabs = dashboardTabsFor(isStaff).map((tab): Destination => [
@@ -57,11 +65,16 @@ function projectDestinations({ isAdministrator, user_type }: SessionUser, id: nu
 }
 
 /** Returns the screens that a person may open, those of the current project among them. */
-const destinations = (user: SessionUser, id: number | undefined): readonly Destination[] => [
+const destinations = (
+  user: SessionUser,
+  id: number | undefined,
+  hasScores: boolean,
+): readonly Destination[] => [
   ['work', 'Go to my work', '/app'],
   ...(id === undefined
     ? []
     : [['search', 'Search this project', `/app/projects/${id}/search`] as const]),
+  ...(id !== undefined && hasScores ? [whatIf(id)] : []),
   ['profile', 'Go to my profile', '/app/profile'],
   ...(id === undefined ? [] : projectDestinations(user, id)),
   ...(user.isAdministrator
@@ -72,7 +85,7 @@ const destinations = (user: SessionUser, id: number | undefined): readonly Desti
 
 /** Returns the entries of the lists, of the current project and of all, and whether any list is still loading. */
 function useListEntries(go: (href: string) => () => void) {
-  const { UserId } = useUser()
+  const { UserId, user_type } = useUser()
   const current = useCurrentProject()
   const id = current ?? 0
   const ofProject = { isEnabled: current !== undefined }
@@ -98,7 +111,7 @@ function useListEntries(go: (href: string) => () => void) {
       standard_id === undefined ? undefined : present,
       phase ?? shownPhase,
     )
-  const entries = [
+  const listed = [
     ...(standards.data ?? []).map(({ Id, Name, StandardSetId }) =>
       entry('Standard', Id, Name, go(pathOf(Id, StandardSetId))),
     ),
@@ -124,29 +137,38 @@ function useListEntries(go: (href: string) => () => void) {
         ),
       ),
   ]
+  const entries = [...listed, ...peopleEntries(id, project.data, standards.data ?? [], go)]
   // The lists of a project are requested once the project has loaded.
   const lists = [projects, tasks, project, standards, documents]
-  return { entries, isLoading: lists.some(({ isLoading }) => isLoading) }
+  // Clients see them only where the project shows them.
+  const hasScores =
+    isStaffType(user_type) ||
+    (standards.data ?? []).some(({ phaseDetails }) => phaseDetails['desktop-review']?.MockScore)
+  const isLoading = lists.some((list) => list.isLoading)
+  return { entries, hasScores, projects: projects.data ?? [], isLoading }
 }
 
-/** Returns all entries that the palette offers on the current screen. */
+/** Returns all entries that the palette offers on the current screen, and the recent places. */
 export function usePaletteEntries(
   onKeys: () => void,
   onSignOut: () => void,
-): { places: PaletteEntry[]; isLoading: boolean } {
+): { recent: PaletteEntry[]; places: PaletteEntry[]; isLoading: boolean } {
   const user = useUser()
   const id = useCurrentProject()
   const navigate = useNavigate()
   const { choose } = useTheme()
   const go = (href: string) => () => void navigate({ href })
-  const { entries, isLoading } = useListEntries(go)
+  const { entries, hasScores, projects, isLoading } = useListEntries(go)
+  const recent = useRecentEntries(projects)
   const places = [
     ...actionsIn(handOver).map(([key, { does, run }]) => entry('Action', key, does, run)),
     ...entries,
-    ...destinations(user, id).map(([key, text, href]) => entry('Action', key, text, go(href))),
+    ...destinations(user, id, hasScores).map(([key, text, href]) =>
+      entry('Action', key, text, go(href)),
+    ),
     ...themes.map((theme) => entry('Action', theme, `Theme: ${theme}`, () => choose(theme))),
     entry('Action', 'keys', 'Show keyboard shortcuts', onKeys),
     entry('Action', 'sign-out', 'Sign out', onSignOut),
   ]
-  return { places, isLoading }
+  return { recent, places, isLoading }
 }

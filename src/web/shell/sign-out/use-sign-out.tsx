@@ -3,6 +3,7 @@ import { signOut } from '#web/data/account/sign-out.ts'
 import { flushDrafts } from '#web/data/drafts/draft.ts'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
 import { cancelUploads } from '#web/data/upload-queue/upload-list.ts'
+import { forgetPlaces } from '#web/domain/navigation/recent-places.ts'
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { unsentChanges } from './unsent-changes.ts'
 
@@ -38,8 +39,11 @@ export function useSignOut(): { readonly signOut: () => void; readonly question:
   }
 }
 
-/** Signs out: stores the drafts and cancels unfinished uploads. Throws an ApiError when the session was not ended. */
+/** Signs out: stores the drafts, cancels unfinished uploads and forgets the recent places. Throws an ApiError when the session was not ended. */
 async function performSignOut(): Promise<void> {
   await flushDrafts()
-  await signOut(cancelUploads)
+  await signOut(() => {
+    cancelUploads()
+    forgetPlaces()
+  })
 }

@@ -1,0 +1,22 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession } from '#web/data/session/session.ts'
+import { useTarget } from '#web/data/session/target.ts'
+import { placeOf, rememberPlace } from '#web/domain/navigation/recent-places.ts'
+
+/** How long a place is open before it is remembered, in milliseconds: what is passed on the way is not. */
+const shortestStay = 1000
+
+/** Remembers the places that a person opens; none while a project is viewed as a client. */
+export function useRecentPlaces(): void {
+  const { user, preview } = useSession()
+  const target = useTarget()
+  const { pathname } = useLocation()
+  const userId = preview ? undefined : user?.UserId
+  useEffect(() => {
+    const place = placeOf(pathname)
+    if (!place || userId === undefined) return undefined
+    const stay = setTimeout(() => rememberPlace({ userId, target }, place), shortestStay)
+    return () => clearTimeout(stay)
+  }, [pathname, userId, target])
+}

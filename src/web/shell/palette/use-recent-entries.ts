@@ -1,0 +1,54 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { Target } from '#rules/api/targets.ts'
+import { projectName } from '#rules/projects/project-name.ts'
+import { phaseOf, phases } from '#rules/review/phases.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { queryClient } from '#web/data/cache/query-client.ts'
+import { readKey } from '#web/data/reads/read-options.ts'
+import { useUser } from '#web/data/session/session.ts'
+import { useTarget } from '#web/data/session/target.ts'
+import { recentPlaces, type RecentPlace } from '#web/domain/navigation/recent-places.ts'
+import type { PaletteEntry } from './use-palette-entries.ts'
+
+type Projects = Data<'admin/all_projects'>
+
+/** The name of a standard in a list that was read; undefined when none has it. Nothing is requested for it. */
+function standardName(target: Target, projectId: number, standardId: number): string | undefined {
+  for (const { phase } of phases) {
+    const key = readKey('projects/{id}/standard_phase', target, { id: projectId, phase })
+    const rows = queryClient.getQueryData<Data<'projects/{id}/standard_phase'>>(key)
+    const row = rows?.find(({ Id }) => Id === standardId)
+    if (row) return row.Name
+  }
+  return undefined
+}
+
+/** What a place is called; null when no read has its name, as of what the person may not see any more. */
+function textOf(place: RecentPlace, projects: Projects, target: Target): string | null {
+  const project = projects.find(({ Id }) => Id === place.projectId)
+  if (!project) return null
+  const name = projectName(project.Id, project.Name)
+  if (place.kind === 'dashboard') return `${place.tab} of ${name}`
+  const standard = standardName(target, place.projectId, place.standardId)
+  return standard === undefined ? null : `${standard}, ${phaseOf(place.phase).title}, ${name}`
+}
+
+/** The places that the person opened last in this browser, but the current one. */
+export function useRecentEntries(projects: Projects): PaletteEntry[] {
+  const { UserId } = useUser()
+  const target = useTarget()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return recentPlaces({ userId: UserId, target })
+    .filter(({ path }) => path !== pathname)
+    .flatMap((place) => {
+      const text = textOf(place, projects, target)
+      if (text === null) return []
+      return {
+        id: `recent-${place.path.replaceAll(/\W/gu, '-')}`,
+        kind: 'Recent',
+        text,
+        run: () => void navigate({ href: place.path }),
+      }
+    })
+}
