@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
@@ -74,30 +75,117 @@ test('list and grid show the same standards of the phase that is chosen, and sor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TS 1')
 })
 
-test('the status of several standards is set at once after a preview, and reverted by Undo', async ({
-  own: { project },
+test('a verb changes the selected standards that allow it, with one reason; the preview names the others, and Undo reverts it', async ({
+  own: { project, standards },
+  write,
   dashboard,
   stored,
 }) => {
-  const statuses = async () =>
-    (await stored('StandardDesktopReview', { ProjectId: project })).map((one) => one.Status)
+  const [first, second] = standards
+  const asked = { project_id: project, phase: 'desktop-review' }
+  await write('K+', 'Standard:UpdateStatus', {
+    ...asked,
+    standard_id: second!.id,
+    is_ready_by_client: true,
+  })
+  const statusOf = async (id: number) =>
+    (await stored('StandardDesktopReview', { ProjectId: project, StandardId: id }))[0]
+  const page = await dashboard('SC', 'Status')
+  await row(page, 'TS 1').waitFor()
+  const bulk = page.getByRole('region', { name: 'Selected standards' })
+  await pressUntil(page, 'h', async (now) => {
+    await page.keyboard.press('b')
+    await now(bulk).toContainText(
+      'Send back: Select standards that wait for the AC or the SC first.',
+    )
+  })
+  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
+  const upload = bulk.getByRole('button', { name: 'Mark for upload' })
+  const why =
+    'None of the 2 selected standards is ready for upload: 1 is with the client, 1 waits for the AC'
+  await expect(upload).toHaveAttribute('aria-disabled', 'true')
+  await expect(upload).toHaveAccessibleDescription(why)
+  await upload.focus()
+  await expect(page.getByRole('tooltip').filter({ hasText: why })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(bulk.getByRole('status').filter({ hasText: why })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search projects/ }).fill('send back')
+  await expect(
+    page.getByRole('listbox', { name: 'Results' }).getByRole('option').first(),
+  ).toContainText('Send back 2 selected standards')
+  await page.keyboard.press('Enter')
+  const form = bulk.getByRole('form', { name: 'Send back' })
+  const reason = form.getByRole('textbox', { name: 'What the client should change' })
+  await expect(reason).toBeFocused()
+  await page.keyboard.type('Sign the plan.')
+  await expect(form).toContainText(
+    'Send back 2 standards: 1 will change from Pending First AC Review, 1 cannot.',
+  )
+  await expect(form.getByRole('listitem')).toHaveText(['TS 1 is with the client'])
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  await bulk.getByRole('button', { name: 'Actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Mark for upload' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(page.getByRole('menuitem', { name: 'Mark for upload' })).toContainText(why)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // Leaving keeps what was typed.
+  await reason.press('Escape')
+  await expect(form).toHaveCount(0)
+  expect((await statusOf(second!.id)).IsReadyByClient).toBe(true)
+  await bulk.getByRole('button', { name: 'Send back' }).click()
+  await expect(reason).toHaveValue('Sign the plan.')
+  await reason.press('Control+Enter')
+  await expect(bulk).toContainText('Send back 1 standard: 1 changed.')
+  await expect(row(page, 'TS 2')).toContainText('Revisions Required')
+  expect(await stored('StandardReturn', { ProjectId: project })).toMatchObject([
+    { StandardId: second!.id, Reason: 'Sign the plan.', ElementIds: [] },
+  ])
+  await bulk.getByRole('button', { name: 'Undo' }).click()
+  await expect(bulk).toContainText('Undone for 1 standard.')
+  expect(await statusOf(second!.id)).toMatchObject({ IsReadyByClient: true, Status: 'Blank' })
+  expect(await statusOf(first!.id)).toMatchObject({ IsReadyByClient: false, Status: 'Blank' })
+})
+
+test('a standard that somebody else changed in the meantime is listed with what was kept, and the others are changed', async ({
+  own: { project, standards },
+  write,
+  dashboard,
+  stored,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/)
   const page = await dashboard('SC', 'Status')
   await row(page, 'TS 1').waitFor()
   await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
   const bulk = page.getByRole('region', { name: 'Selected standards' })
-  await expect(bulk).toContainText('2 selected')
-  await bulk.getByRole('button', { name: 'Not Applicable' }).click()
+  await bulk.getByRole('button', { name: 'Not applicable', exact: true }).click()
   await expect(bulk).toContainText(
-    'Set 2 standards to Not Applicable: 2 will change from Waiting Client Submission.',
+    'Mark 2 standards as not applicable: 2 will change from Waiting Client Submission.',
   )
-  expect(await statuses()).toEqual(['Blank', 'Blank'])
-  await bulk.getByRole('button', { name: 'Change 2' }).click()
-  await expect(bulk).toContainText('2 changed.')
-  await expect(row(page, 'TS 1')).toContainText('Not Applicable')
-  expect(await statuses()).toEqual(['NotApplicable', 'NotApplicable'])
-  await bulk.getByRole('button', { name: 'Undo' }).click()
-  await expect(bulk).toContainText('Undone for 2 standards.')
-  expect(await statuses()).toEqual(['Blank', 'Blank'])
+  await write('AC', 'Standard:UpdateStatus', {
+    project_id: project,
+    standard_id: standards[0]!.id,
+    phase: 'desktop-review',
+    status: 'Complete',
+  })
+  await bulk.getByRole('button', { name: 'Mark 2 standards as not applicable' }).press('Enter')
+  await expect(bulk).toContainText('Mark 2 standards as not applicable: 1 changed.')
+  await expect(bulk.getByRole('alert')).toContainText(
+    'TS 1 was not changed: Associate changed it in the meantime. Status: Complete was kept.',
+  )
+  await expect(row(page, 'TS 1')).toContainText('Revisions Required')
+  await expect(row(page, 'TS 2')).toContainText('Not Applicable')
+  const rows = await stored('StandardDesktopReview', { ProjectId: project })
+  expect(rows.map((one) => one.Status as string).toSorted()).toEqual(['Complete', 'NotApplicable'])
 })
 
 test('standards are selected by keys and assigned to a consultant; only administrators assign the senior', async ({
@@ -112,9 +200,15 @@ test('standards are selected by keys and assigned to a consultant; only administ
   await page.keyboard.press('j')
   await pressUntil(page, 'x', (now) => now(bulk).toContainText('1 selected'))
   await expect(page.getByRole('checkbox', { name: 'Select TS 1' })).toBeChecked()
-  await expect(bulk.getByRole('combobox', { name: 'Assign SC' })).toBeDisabled()
-  await bulk.getByRole('combobox', { name: 'Assign AC' }).selectOption('Linked')
-  await bulk.getByRole('button', { name: 'Change 1' }).click()
+  await expect(bulk.getByRole('button', { name: 'Assign SC' })).toHaveAccessibleDescription(
+    'Only administrators can assign the SC',
+  )
+  await bulk.getByRole('button', { name: 'Assign AC' }).click()
+  await bulk.getByRole('combobox', { name: 'Assign as AC' }).selectOption('Linked')
+  await expect(bulk).toContainText(
+    'Assign Linked as AC to 1 standard: 1 reassigned from Associate.',
+  )
+  await bulk.getByRole('button', { name: 'Assign Linked as AC to 1 standard' }).click()
   await expect(row(page, 'TS 1')).toContainText('Linked')
   const rows = await stored('StandardDesktopReview', { ProjectId: project })
   const associates = rows.map((one) => one.JuniorOwnerId as string)

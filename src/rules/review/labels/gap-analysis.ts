@@ -29,6 +29,9 @@ const rules: readonly Rule[] = [
   [isKnownStatus, labels.notComplete],
 ]
 
+/** The name of a label in Gap Analysis. */
+export type GapAnalysisLabel = (typeof labels)[keyof typeof labels]['label']
+
 /** The Gap Analysis labels in their sort order. */
 export const gapAnalysisLabels: readonly StatusLabel[] = Object.values(labels)
 

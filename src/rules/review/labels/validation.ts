@@ -33,6 +33,9 @@ const rules: readonly Rule[] = [
   [isKnownStatus, labels.notReviewed],
 ]
 
+/** The name of a label in Validation Review. */
+export type ValidationReviewLabel = (typeof labels)[keyof typeof labels]['label']
+
 /** The Validation Review labels in their sort order. */
 export const validationReviewLabels: readonly StatusLabel[] = Object.values(labels)
 

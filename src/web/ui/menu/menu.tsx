@@ -7,6 +7,8 @@ const itemsOf = (menu: HTMLElement | null): HTMLElement[] =>
     (item) => item.checkVisibility(),
   )
 
+const openItem = '[role^=menuitem]:not([aria-disabled=true])'
+
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -28,8 +30,8 @@ type Props = {
 }
 
 /**
- * A menu button based on the browser's popover. The menu closes on Escape, on a click outside and after a choice, and returns the
- * focus to the button.
+ * A menu button based on the browser's popover. The menu closes on Escape, on a click outside and after a choice that is not disabled, and
+ * returns the focus to the button.
  */
 export function Menu({ button, name, className, isDisabled = false, side, children }: Props) {
   const id = useId()
@@ -77,8 +79,7 @@ export function Menu({ button, name, className, isDisabled = false, side, childr
         onToggle={onToggle}
         onKeyDown={onKeyDown}
         onClick={({ target }) => {
-          if (target instanceof Element && target.closest('[role^=menuitem]'))
-            menu.current?.hidePopover()
+          if (target instanceof Element && target.closest(openItem)) menu.current?.hidePopover()
         }}
       >
         {children}

@@ -7,7 +7,7 @@ import type { Phase } from '#rules/review/phases.ts'
 import { standardPath } from '#rules/text/deep-links.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
-import { useUser } from '#web/data/session/session.ts'
+import { useSession, useUser } from '#web/data/session/session.ts'
 import { lastReviewTab } from '#web/domain/navigation/last-review-tab.ts'
 import { stringifySearch } from '#web/domain/navigation/search-serializer.ts'
 import { noFilter, standardFilterIn } from '#web/domain/standard/filtered-standard.ts'
@@ -89,6 +89,9 @@ export function StatusBoard({
     onFilter: () => filterField.current?.focus(),
   })
 
+  const chosen = selected ? ordered.filter(({ id }) => selected.ids.has(id)) : []
+  const { preview } = useSession()
+
   const listed = { counted, sections, modules, people, current, selected, hrefOf }
   const Standards = search.display === 'Grid' ? StandardGrid : StandardList
   return (
@@ -96,14 +99,8 @@ export function StatusBoard({
       <ModuleBars views={counted} modules={modules} phase={phase} />
       <LabelChips counts={labelCounts(counted, phase)} />
       {ordered.length === 0 ? <NoMatches /> : <Standards {...listed} onGo={choose} onOpen={open} />}
-      {selected && (
-        <OpenedBulkBar
-          phase={phase}
-          project={project}
-          people={people}
-          chosen={ordered.filter(({ id }) => selected.ids.has(id))}
-          onClear={selected.clear}
-        />
+      {(selected || preview) && (
+        <LaterBulkBar {...{ phase, project, people, chosen }} onClear={selected?.clear} />
       )}
     </div>
   )
@@ -116,11 +113,14 @@ function useSelectionOfStaff(shown: readonly StandardView[]): Selection | null {
   return isStaff ? selection : null
 }
 
-/** The bulk actions, once something was selected: they stay after the selection is cleared, to show the outcome. */
-function OpenedBulkBar(props: ComponentProps<typeof BulkBar>) {
+/**
+ * The acts on the selected standards, once the page is idle or something is selected. A preview as a client has them too, to say that they are
+ * closed.
+ */
+function LaterBulkBar(props: ComponentProps<typeof BulkBar>) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && props.chosen.length > 0) setOpen(true)
-  useEffect(() => onIdle(BulkBar.fetchAhead), [])
+  useEffect(() => onIdle(() => setOpen(true)), [])
   return (
     isOpen && (
       <Suspense fallback={null}>

@@ -1,10 +1,20 @@
+import { Suspense, useEffect } from 'react'
 import { openElements, type MissingPart } from '#rules/review/actions/open-elements.ts'
 import type { ReviewAction } from '#rules/review/actions/review-action.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import { ReturnForm, type ReturnTold } from '../returned/return-form.tsx'
+import { onIdle } from '#web/data/drafts/on-idle.ts'
+import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
+import type { ReturnTold } from '../returned/return-form.tsx'
 import { OpenElementsConfirmation } from './open-elements-confirmation.tsx'
 import styles from './review-buttons.module.css'
+
+const ReturnForm = lazyWithPreload(
+  async () => (await import('../returned/return-form.tsx')).ReturnForm,
+)
+
+/** Loads the form of a reason ahead, so that letters typed into it never act as shortcuts. */
+export const useReturnFormAhead = (): void => useEffect(() => onIdle(ReturnForm.fetchAhead), [])
 
 /** The name of the button that carries out an action after a question. */
 export const confirmNameOf = ({ name, confirmName = `${name} anyway` }: ReviewAction): string =>
@@ -45,13 +55,15 @@ export const ActionQuestion = ({
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves what its buttons leave
   <div className={styles['conflict']} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
     {'full' in question ? (
-      <ReturnForm
-        full={question.full}
-        act={question.action.name}
-        isBusy={isBusy}
-        onSend={onSend}
-        onCancel={onCancel}
-      />
+      <Suspense>
+        <ReturnForm
+          full={question.full}
+          act={question.action.name}
+          isBusy={isBusy}
+          onSend={onSend}
+          onCancel={onCancel}
+        />
+      </Suspense>
     ) : (
       <OpenElementsConfirmation
         {...question.count}

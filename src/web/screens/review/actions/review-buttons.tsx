@@ -1,24 +1,29 @@
-import { Button } from '@mantine/core'
-import { EllipsisVertical } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReviewAction } from '#rules/review/actions/review-action.ts'
 import { offeredActions, type OfferedActions } from '#rules/review/actions/review-actions.ts'
 import { seenStatus, statusParameters } from '#rules/review/actions/status-parameters.ts'
 import type { UpdateState } from '#rules/review/update-tracker.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { phaseFactsOf } from '#web/data/reads/phase-facts-of.ts'
+import { useSession } from '#web/data/session/session.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { handOver } from '#web/domain/navigation/key-scopes.ts'
 import { describeStatusColumn } from '#web/domain/standard/status-column-labels.ts'
 import { StoredChange } from '#web/ui/error/stored-change.tsx'
 import type { KeyMap } from '#web/ui/keys/key-registry.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
-import { Menu } from '#web/ui/menu/menu.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { NextOfQueue } from '../queue/next-of-queue.tsx'
 import type { ReturnTold } from '../returned/return-form.tsx'
 import { useReview } from '../shared/review-context.ts'
-import { ActionQuestion, confirmNameOf, questionAbout } from './action-question.tsx'
+import { ActionButtons, needsElements } from './action-buttons.tsx'
+import {
+  ActionQuestion,
+  confirmNameOf,
+  questionAbout,
+  useReturnFormAhead,
+} from './action-question.tsx'
+import { IdleWords } from './lazy-closed-acts.ts'
 import { useWhenSaved } from './use-when-saved.ts'
 import styles from './review-buttons.module.css'
 
@@ -37,11 +42,13 @@ export function ReviewButtons({
   readonly full: StandardRow | undefined
   readonly isLoading: boolean
 }) {
+  const { isStaff } = useReview()
   const { buttons, actions, write, sent, question, waiting, start, send, confirm, cancel } =
     useReviewActions(row, details, full)
   const conflict = write.error?.conflict
   const isSaving = write.state === 'Updating'
   const hasActions = actions.usual.length + actions.rare.length > 0
+  const { preview } = useSession()
   useActionKeys(actions, { isSaving, isLoading }, start)
 
   return (
@@ -56,12 +63,19 @@ export function ReviewButtons({
         onKeyDown={({ key }) => key === 'Escape' && question && cancel()}
       >
         <ActionButtons
-          {...{ actions, waiting, isSaving, isLoading }}
+          {...{ row, actions, waiting, isSaving, isLoading }}
+          label={details.label}
+          hasClosed={isStaff && hasActions}
           onStart={start}
           onSend={send}
         />
         {(hasActions || write.state !== 'Pending') && (
           <SaveStatus state={write.state} error={conflict ? null : write.error} />
+        )}
+        {(preview || actions.usual.length === 0) && (
+          <Suspense fallback={null}>
+            <IdleWords label={details.label} />
+          </Suspense>
         )}
         <NextOfQueue isHandedOver={sent !== null && !isSaving} />
       </div>
@@ -100,10 +114,6 @@ function StatusConflict({
   )
 }
 
-/** Whether an action waits for the elements, which it checks or asks about. */
-const needsElements = ({ requires, asksReason }: ReviewAction): boolean =>
-  requires !== undefined || asksReason === true
-
 /** Registers a shortcut for each action that can be started now. */
 function useActionKeys(
   { usual, rare }: OfferedActions,
@@ -135,6 +145,7 @@ function useButtonsFocus(sent: Sent | null, state: UpdateState) {
 
 /** The actions offered on a standard, the write that carries them out, and the question that precedes one with open elements. */
 function useReviewActions(row: StandardRow, details: PhaseDetails, full: StandardRow | undefined) {
+  useReturnFormAhead()
   const { project_id, standard_id, phase, isStaff, may } = useReview()
   const write = useTransformation('Standard:UpdateStatus')
   const [sent, setSent] = useState<Sent | null>(null)
@@ -197,68 +208,3 @@ function useReviewActions(row: StandardRow, details: PhaseDetails, full: Standar
 
 /** An action that was sent, with what it told the client. */
 type Sent = { readonly action: ReviewAction; readonly told: ReturnTold }
-
-/** The usual actions as buttons; where it is narrow all but the first are in the menu, which holds the rare ones. */
-function ActionButtons({
-  actions: { usual, rare, highlighted },
-  waiting,
-  isSaving,
-  isLoading,
-  onStart,
-  onSend,
-}: {
-  readonly actions: OfferedActions
-  /** The action that was started and waits for earlier changes. */
-  readonly waiting: ReviewAction | null
-  readonly isSaving: boolean
-  /** Whether the elements are still loading, which some actions check. */
-  readonly isLoading: boolean
-  readonly onStart: (action: ReviewAction) => void
-  /** Sends an action that checks nothing. */
-  readonly onSend: (action: ReviewAction) => void
-}) {
-  const isWaiting = (action: ReviewAction) => needsElements(action) && isLoading
-  return (
-    <>
-      {usual.map((action, index) => (
-        <Button
-          key={action.name}
-          className={(index > 0 && styles['second']) || ''}
-          variant={action === highlighted ? 'filled' : 'default'}
-          loading={action === waiting}
-          disabled={isSaving || isWaiting(action)}
-          onClick={() => onStart(action)}
-        >
-          {action.name}
-        </Button>
-      ))}
-      {(rare.length > 0 || usual.length > 1) && (
-        <Menu
-          side="below-left"
-          name="More actions"
-          className={rare.length > 0 ? styles['more'] : styles['moreFolded']}
-          isDisabled={isSaving}
-          button={<EllipsisVertical size={18} aria-hidden />}
-        >
-          {usual.slice(1).map((action) => (
-            <button
-              key={action.name}
-              type="button"
-              role="menuitem"
-              className={styles['folded']}
-              disabled={isWaiting(action)}
-              onClick={() => onStart(action)}
-            >
-              {action.name}
-            </button>
-          ))}
-          {rare.map((action) => (
-            <button key={action.name} type="button" role="menuitem" onClick={() => onSend(action)}>
-              {action.name}
-            </button>
-          ))}
-        </Menu>
-      )}
-    </>
-  )
-}

@@ -1,74 +1,64 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { standardStatuses } from '#rules/review/standard-status.ts'
-import type { Project } from '#web/screens/dashboard/shared/project-people.ts'
-import { statusLabels, type BulkAction } from './plan-bulk.ts'
+import { ChevronDown } from 'lucide-react'
+import { ClosableItem } from '#web/ui/menu/closable-item.tsx'
+import { Menu } from '#web/ui/menu/menu.tsx'
+import { ClosableButton } from '#web/ui/tooltip/closable-button.tsx'
 import styles from './bulk-bar.module.css'
 
-const nobody = 'nobody'
-const roles = ['SC', 'AC'] as const
-
-const ofStatus = (value: string): BulkAction | null => {
-  const status = standardStatuses.find((one) => one === value)
-  return status ? { kind: 'status', status } : null
+/** An act as the bar offers it. */
+export type OfferedAct = {
+  readonly key: string
+  readonly name: string
+  readonly isRare: boolean
+  /** Why it is closed; null while it is open. */
+  readonly why: string | null
 }
 
-const ofPerson = (kind: 'SC' | 'AC', value: string): BulkAction | null =>
-  value === '' ? null : { kind, to: value === nobody ? null : value }
-
-/** The bulk actions; those that the person may not apply to this selection are disabled. */
+/** The acts on the selected standards as buttons; rare ones, and all of them where it is narrow, are in the menu. */
 export function BulkActions({
-  action,
-  may,
-  people,
-  isDisabled,
+  acts,
   onChoose,
 }: {
-  readonly action: BulkAction | null
-  readonly may: Readonly<Record<BulkAction['kind'], boolean>>
-  readonly people: Project['consultants']
-  readonly isDisabled: boolean
-  readonly onChoose: (action: BulkAction | null) => void
+  readonly acts: readonly OfferedAct[]
+  /** Called for closed acts too. */
+  readonly onChoose: (key: string) => void
 }) {
-  const options = people.map(({ Id, FullName }) => ({ value: Id, label: FullName }))
+  const usual = acts.filter(({ isRare }) => !isRare)
+  const rare = acts.filter(({ isRare }) => isRare)
   return (
-    <div className={styles['actions']}>
-      <NativeSelect
-        aria-label="Set status"
-        disabled={isDisabled || !may.status}
-        value={action?.kind === 'status' ? action.status : ''}
-        data={[
-          { value: '', label: 'Set status' },
-          ...standardStatuses.map((value) => ({ value, label: statusLabels[value] })),
-        ]}
-        onChange={({ currentTarget }) => onChoose(ofStatus(currentTarget.value))}
-      />
-      {roles.map((role) => (
-        <NativeSelect
-          key={role}
-          aria-label={`Assign ${role}`}
-          title={may[role] ? undefined : closedFor[role]}
-          disabled={isDisabled || !may[role]}
-          value={action?.kind === role ? (action.to ?? nobody) : ''}
-          data={[
-            { value: '', label: `Assign ${role}` },
-            { value: nobody, label: 'Unassigned' },
-            ...options,
-          ]}
-          onChange={({ currentTarget }) => onChoose(ofPerson(role, currentTarget.value))}
-        />
+    <div className={styles['actions']} role="group" aria-label="Actions">
+      {usual.map(({ key, name, why }) => (
+        <ClosableButton
+          key={key}
+          className={styles['wide']}
+          why={why}
+          onPress={() => onChoose(key)}
+          onPressClosed={() => onChoose(key)}
+        >
+          {name}
+        </ClosableButton>
       ))}
-      <Button
-        variant="default"
-        disabled={isDisabled || !may.status}
-        onClick={() => onChoose({ kind: 'status', status: 'NotApplicable' })}
+      <Menu
+        side="below-left"
+        className={rare.length > 0 ? styles['more'] : styles['moreNarrow']}
+        button={
+          <>
+            <span className={styles['wide']}>More</span>
+            <span className={styles['narrow']}>Actions</span>
+            <ChevronDown size={16} aria-hidden />
+          </>
+        }
       >
-        Not Applicable
-      </Button>
+        {[...usual, ...rare].map(({ key, name, why, isRare }) => (
+          <ClosableItem
+            key={key}
+            className={isRare ? '' : styles['narrow']}
+            why={why}
+            onChoose={() => onChoose(key)}
+          >
+            {name}
+          </ClosableItem>
+        ))}
+      </Menu>
     </div>
   )
 }
-
-const closedFor = {
-  SC: 'Only administrators can assign the SC',
-  AC: 'Only the SC of every selected standard can assign the AC',
-} as const

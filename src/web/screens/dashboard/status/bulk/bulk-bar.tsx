@@ -1,53 +1,58 @@
-import { Button, CloseButton } from '@mantine/core'
-import { useState } from 'react'
-import type { Actor } from '#rules/permissions/actor.ts'
+import { CloseButton } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import { isArchived } from '#rules/projects/project-status.ts'
+import { closedForPerson } from '#rules/review/actions/closed-for-person.ts'
+import { bulkAssignments, bulkVerbs } from '#rules/review/bulk/bulk-verbs.ts'
+import { whyAssignmentClosed, whyClosed } from '#rules/review/bulk/closed-words.ts'
 import type { Phase } from '#rules/review/phases.ts'
-import type { ContractWrite } from '#web/data/api/contracts.ts'
-import { mayWrite } from '#web/data/api/write-facts.ts'
-import { useSession, useUser, type SessionUser } from '#web/data/session/session.ts'
+import { readDraft, writeDraft } from '#web/data/drafts/draft.ts'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { mayIn } from '#web/data/session/project-permissions.ts'
+import { useSession, useUser } from '#web/data/session/session.ts'
 import type { Project, ProjectPeople } from '#web/screens/dashboard/shared/project-people.ts'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
-import { BulkActions } from './bulk-actions.tsx'
-import { describeBulk, countStandards } from './describe-bulk.ts'
-import { planBulk, undoPlan, type BulkAction } from './plan-bulk.ts'
-import { useBulk, type BulkRun } from './use-bulk.ts'
+import { BulkActions, type OfferedAct } from './bulk-actions.tsx'
+import { bulkRoles, useBulkKeys } from './bulk-choice.ts'
+import { BulkOutcome } from './bulk-outcome.tsx'
+import { BulkPanel } from './bulk-panel.tsx'
+import { describeBulk, headOf } from './describe-bulk.ts'
+import { judgeAll, planBulk, undoPlan, type BulkAct, type MayAssign } from './plan-bulk.ts'
+import { useBulk } from './use-bulk.ts'
 import styles from './bulk-bar.module.css'
 
-/** The bulk actions on the selected standards: choose, preview, apply, undo. */
-export function BulkBar({
-  chosen,
-  phase,
-  project,
-  people,
-  onClear,
-}: {
+type Props = {
   readonly chosen: readonly StandardView[]
   readonly phase: Phase
   readonly project: Project
   readonly people: ProjectPeople
-  readonly onClear: () => void
-}) {
-  const [action, setAction] = useState<BulkAction | null>(null)
-  const { run, carryOut, forget } = useBulk(project.Id)
-  const may = useBulkPermissions(chosen, phase, project)
-  const nameOf = (id: string | null) => people.nameOf(id) ?? 'unknown'
-  if (chosen.length === 0 && !run) return null
+  /** Undefined for people who select nothing. */
+  readonly onClear: (() => void) | undefined
+}
 
-  const plan = action && chosen.length > 0 ? planBulk(action, chosen, phase) : null
-  const preview = action && plan ? describeBulk(action, chosen, phase, nameOf) : null
-  const start = () => {
-    if (!plan || !preview) return
-    setAction(null)
-    void carryOut(plan, preview.slice(0, preview.indexOf(':')))
+/** The acts on the selected standards: choose, preview, apply, undo. A closed act stays and says why. */
+export function BulkBar(props: Props) {
+  const { chosen, people, onClear, phase, project } = props
+  // The key of the act that was chosen, by a button, a shortcut or the palette.
+  const [asked, onAsk] = useState<string | null>(null)
+  useBulkKeys(phase, chosen.length, onAsk)
+  const { run, carryOut, forget } = useBulk(project.Id)
+  const bar = useRef<HTMLElement>(null)
+  const acts = useActs(props, run?.isRunning ?? false)
+  const nameOf = (id: string | null) => people.nameOf(id) ?? 'unknown'
+  if (chosen.length === 0 && !run && asked === null) return null
+  const offered = acts.find(({ key }) => key === asked)
+  const leave = () => {
+    onAsk(null)
+    bar.current?.focus({ preventScroll: true })
   }
 
   return (
-    <section className={styles['bar']} aria-label="Selected standards">
+    <section ref={bar} className={styles['bar']} aria-label="Selected standards" tabIndex={-1}>
       {run && (
         <BulkOutcome
           run={run}
+          nameOf={nameOf}
           onUndo={() => void carryOut(undoPlan(run.plan, run.changed), run.words, true)}
           onClose={forget}
         />
@@ -55,130 +60,156 @@ export function BulkBar({
       {chosen.length > 0 && (
         <div className={styles['line']}>
           <strong className={styles['count']}>{chosen.length} selected</strong>
-          <BulkActions
-            action={action}
-            may={may}
-            people={project.consultants}
-            isDisabled={run?.isRunning ?? false}
-            onChoose={setAction}
-          />
+          <BulkActions acts={acts} onChoose={onAsk} />
           <CloseButton aria-label="Clear selection" onClick={onClear} />
         </div>
       )}
-      {plan && preview && (
-        <BulkPreview
-          preview={preview}
-          changes={plan.steps.length}
-          onStart={start}
-          onCancel={() => setAction(null)}
+      {offered && offered.why !== null && (
+        <Closed name={offered.name} why={offered.why} onClose={leave} />
+      )}
+      {offered?.why === null && (
+        <AskedAct
+          key={asked}
+          {...props}
+          asked={asked}
+          name={offered.name}
+          {...{ nameOf, carryOut, leave }}
         />
       )}
     </section>
   )
 }
 
-/** Returns which bulk actions the person may apply to the chosen standards. */
-function useBulkPermissions(
-  chosen: readonly StandardView[],
-  phase: Phase,
-  project: Project,
-): Readonly<Record<BulkAction['kind'], boolean>> {
-  const user = useUser()
-  const { isReadOnly } = useSession()
-  const prior = chosen.map(({ details }) => ({ OwnerId: details.OwnerId }))
-  const isClosed = isReadOnly || isArchived(project.StatusId)
-  const may = (name: ContractWrite, parameters: Readonly<Record<string, unknown>>) =>
-    !isClosed &&
-    mayWrite(name, projectActor(user), {
-      userId: user.UserId,
-      parameters: { project_id: project.Id, ...parameters },
-      prior,
-    })
-  const mayAssign = (kind: 'SC' | 'AC') =>
-    may('Standard:UpdateConsultantAssignments', {
-      assignmentChanges: planBulk({ kind, to: 'anyone' }, chosen, phase).steps,
-    })
-  return {
-    status: may('Standard:UpdateStatus', { phase }),
-    SC: mayAssign('SC'),
-    AC: mayAssign('AC'),
+/** The act that was chosen, before it is done. */
+function AskedAct({
+  chosen,
+  phase,
+  project,
+  asked,
+  name,
+  nameOf,
+  carryOut,
+  leave,
+}: Props & {
+  readonly asked: string | null
+  readonly name: string
+  readonly nameOf: (id: string | null) => string
+  readonly leave: () => void
+} & Pick<ReturnType<typeof useBulk>, 'carryOut'>) {
+  const [to, setTo] = useState<string | null | undefined>()
+  const { reason, setReason, forgetReason } = useReasonDraft(project.Id)
+  const mayAssign = useMayAssign(project)
+  const act = actOf(phase, asked, to)
+  if (!act) return null
+  const judged = judgeAll(act, chosen, phase, mayAssign)
+  const plan = planBulk(act, judged, phase, reason)
+  const head = headOf(act, plan.steps.length, nameOf)
+  const start = async () => {
+    leave()
+    const isWhole = await carryOut(plan, head)
+    // What was typed stays for the standards that were not sent back.
+    if (isWhole && plan.kind === 'status' && plan.reason !== '') forgetReason()
   }
-}
-
-/** Returns the actor of the person in a project whose dashboard has loaded: only linked people get that far. */
-function projectActor({ user_type, isAdministrator }: SessionUser): Actor {
-  if (isAdministrator) return 'ADM'
-  return isStaffType(user_type) ? 'C+' : 'K+'
-}
-
-/** What an action would change, before it is applied. */
-function BulkPreview({
-  preview,
-  changes,
-  onStart,
-  onCancel,
-}: {
-  readonly preview: string
-  readonly changes: number
-  readonly onStart: () => void
-  readonly onCancel: () => void
-}) {
   return (
-    <div className={styles['line']}>
-      <output className={styles['preview']}>{preview}</output>
-      <Button disabled={changes === 0} onClick={onStart}>
-        {changes === 0 ? 'Nothing to change' : `Change ${changes}`}
-      </Button>
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
+    <BulkPanel
+      {...{ act, name, reason }}
+      changes={plan.steps.length}
+      confirm={head}
+      why={whyUnfinished(act, plan.steps.length)}
+      preview={act.kind !== 'status' && to === undefined ? null : describeBulk(act, judged, nameOf)}
+      people={project.consultants}
+      onPerson={setTo}
+      onReason={setReason}
+      onStart={() => void start()}
+      onCancel={leave}
+    />
   )
 }
 
-/** The progress of a bulk action, then its outcome: changes, failures with their reasons, and undo. */
-function BulkOutcome({
-  run,
-  onUndo,
+/** The act that a key chooses. */
+function actOf(phase: Phase, key: string | null, to: string | null | undefined): BulkAct | null {
+  const verb = bulkVerbs[phase].find((one) => one.key === key)
+  if (verb) return { kind: 'status', verb }
+  const role = bulkRoles.find((one) => bulkAssignments[one].key === key)
+  return role ? { kind: role, to } : null
+}
+
+/** Why an open act cannot be done as it is asked; null when it can. */
+function whyUnfinished(act: BulkAct, changes: number): string | null {
+  if (act.kind !== 'status' && act.to === undefined) return 'Choose a consultant first'
+  return changes === 0 ? 'Nothing would change' : null
+}
+
+/** Says why the act that was chosen is closed. */
+const Closed = ({
+  name,
+  why,
   onClose,
 }: {
-  readonly run: BulkRun
-  readonly onUndo: () => void
+  readonly name: string
+  readonly why: string
   readonly onClose: () => void
-}) {
-  const { words, isRunning, done, total, changed, failures, isUndo } = run
-  const result = isUndo
-    ? `Undone for ${countStandards(changed.size)}.`
-    : `${words}: ${changed.size} changed.`
-  return (
-    <>
-      <div className={styles['line']}>
-        <output className={styles['preview']}>
-          {isRunning ? `${isUndo ? 'Undoing' : words}: ${done} of ${total}` : result}
-        </output>
-        {isRunning ? (
-          <progress max={total} value={done} aria-label="Progress" />
-        ) : (
-          <>
-            {changed.size > 0 && !isUndo && (
-              <Button variant="default" onClick={onUndo}>
-                Undo
-              </Button>
-            )}
-            <CloseButton aria-label="Close" onClick={onClose} />
-          </>
-        )}
-      </div>
-      {failures.length > 0 && (
-        <ul className={styles['failures']} role="alert">
-          {failures.map(({ name, error }) => (
-            <li key={name}>
-              <strong>{name}</strong> was not changed: {error.text}.
-              {error.requestId && <small> Request {error.requestId}</small>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
+}) => (
+  <div className={styles['line']}>
+    <output className={styles['preview']}>
+      <strong>{name}:</strong> {why}.
+    </output>
+    <CloseButton aria-label="Close" onClick={onClose} />
+  </div>
+)
+
+/** Returns whether the person may assign a role, by the rule that the server enforces. */
+function useMayAssign(project: Project): MayAssign {
+  const may = mayIn(useSession(), project)
+  return (role, OwnerId) =>
+    may(
+      'Standard:UpdateConsultantAssignments',
+      { project_id: project.Id, assignmentChanges: [{ role }] },
+      { OwnerId },
+    )
+}
+
+/** Returns the acts of the phase, each with why it is closed for the selection. */
+function useActs({ chosen, phase, project }: Props, isRunning: boolean): OfferedAct[] {
+  const { user_type, isAdministrator } = useUser()
+  const { isReadOnly } = useSession()
+  const mayAssign = useMayAssign(project)
+  const closed =
+    closedForPerson({
+      isClientView: !isAdministrator && !isStaffType(user_type),
+      isReadOnly,
+      isArchived: isArchived(project.StatusId),
+    }) ?? (isRunning ? 'Wait until the running change is done' : null)
+  const found = (act: BulkAct) => judgeAll(act, chosen, phase, mayAssign).map((one) => one.found)
+  return [
+    ...bulkVerbs[phase].map((verb) => ({
+      key: verb.key,
+      name: verb.name,
+      isRare: verb.isRare ?? false,
+      why: closed ?? whyClosed(verb, found({ kind: 'status', verb })),
+    })),
+    ...bulkRoles.map((role) => ({
+      key: bulkAssignments[role].key,
+      name: `Assign ${role}`,
+      isRare: false,
+      why: closed ?? whyAssignmentClosed(role, found({ kind: role, to: undefined })),
+    })),
+  ]
+}
+
+/** The reason for sending standards back, kept on this device until it is sent. */
+function useReasonDraft(projectId: number) {
+  const key = useDraftKey()(`return-standards/${projectId}`)
+  const [reason, setReason] = useState(() => readDraft(key)?.text ?? '')
+  return {
+    reason,
+    setReason: (text: string) => {
+      setReason(text)
+      writeDraft(
+        key,
+        text.trim() === '' ? null : { text, base: '', what: 'Reason for sending standards back' },
+      )
+    },
+    forgetReason: () => writeDraft(key, null),
+  }
 }

@@ -1,68 +1,68 @@
-import { isSameUser } from '#rules/people/user-id.ts'
-import type { Phase } from '#rules/review/phases.ts'
-import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
-import { labelWithStatus, statusLabels, type BulkAction } from './plan-bulk.ts'
+import { alreadyWords } from '#rules/review/bulk/closed-words.ts'
+import { counted } from '#rules/text/counted.ts'
+import { nameOfView, type BulkAct, type Judged } from './plan-bulk.ts'
 
-/** Formats a count: '1 standard', '12 standards'. */
-export const countStandards = (count: number): string =>
-  `${count} ${count === 1 ? 'standard' : 'standards'}`
+/** What an act would do, before it is done. */
+export type BulkPreview = {
+  /** 'Send back 12 standards: 9 will change from Pending First AC Review, 2 already are, 1 cannot.' */
+  readonly sentence: string
+  /** The standards that cannot be changed, each with the reason. */
+  readonly closed: readonly { readonly id: number; readonly name: string; readonly why: string }[]
+}
+
+type NameOf = (id: string | null) => string
+
+/** Names an act on as many standards: 'Assign Sam Senior as SC to 20 standards'. */
+export function headOf(act: BulkAct, count: number, nameOf: NameOf): string {
+  const standards = counted(count, 'standard')
+  if (act.kind === 'status') return act.verb.head(standards)
+  const { kind: role, to } = act
+  if (to === undefined) return `Assign the ${role} of ${standards}`
+  return to === null
+    ? `Unassign the ${role} of ${standards}`
+    : `Assign ${nameOf(to)} as ${role} to ${standards}`
+}
+
+/** Describes an act on judged standards. */
+export function describeBulk(act: BulkAct, judged: readonly Judged[], nameOf: NameOf): BulkPreview {
+  const already = judged.filter(({ found }) => found.kind === 'already').length
+  const closed = judged.flatMap(({ view, found }) =>
+    found.kind === 'cannot'
+      ? [{ id: view.id, name: nameOfView(view), why: found.because.one }]
+      : [],
+  )
+  const parts = [
+    ...changeParts(act, judged, nameOf),
+    ...(already === 0 ? [] : [alreadyWords(already)]),
+    ...(closed.length === 0 ? [] : [`${closed.length} cannot`]),
+  ]
+  return { sentence: `${headOf(act, judged.length, nameOf)}: ${parts.join(', ')}.`, closed }
+}
 
 const inOrder = (groups: ReadonlyMap<string, readonly unknown[]>): [string, number][] =>
   [...groups]
     .map(([words, members]): [string, number] => [words, members.length])
     .toSorted(([, a], [, b]) => b - a)
 
-function statusParts(
-  status: Extract<BulkAction, { kind: 'status' }>['status'],
-  views: readonly StandardView[],
-  phase: Phase,
-): string[] {
-  const changing = views.filter(({ details }) => details.Status !== status)
-  const after = (view: StandardView) => labelWithStatus(view, phase, status)
-  const [kept, moved] = [true, false].map((isKept) =>
-    changing.filter((view) => (after(view) === view.label.label) === isKept),
-  ) as [StandardView[], StandardView[]]
-  const moves = Map.groupBy(moved, (view) =>
-    after(view) === statusLabels[status]
-      ? `from ${view.label.label}`
-      : `from ${view.label.label} to ${after(view)}`,
+function changeParts(act: BulkAct, judged: readonly Judged[], nameOf: NameOf): string[] {
+  const changing = judged.filter(({ found }) => found.kind === 'changes')
+  const targets = new Set(changing.map(targetOf))
+  const groups = Map.groupBy(changing, (one) => changeWords(act, one, nameOf, targets.size > 1))
+  return inOrder(groups).map(([words, count], index) =>
+    index === 0 && act.kind === 'status' ? `${count} will change ${words}` : `${count} ${words}`,
   )
-  const stays = Map.groupBy(kept, ({ label }) => label.label)
-  return [
-    ...inOrder(moves).map(([words, count], index) =>
-      index === 0 ? `${count} will change ${words}` : `${count} ${words}`,
-    ),
-    ...inOrder(stays).map(
-      ([words, count]) => `${count} ${count === 1 ? 'keeps' : 'keep'} the label ${words}`,
-    ),
-    ...already(views.length - changing.length),
-  ]
 }
 
-const already = (count: number): string[] =>
-  count === 0 ? [] : [`${count} already ${count === 1 ? 'is' : 'are'}`]
+const targetOf = (one: Judged): string =>
+  one.kind === 'status' && one.found.kind === 'changes' ? one.found.to : ''
 
-/** Describes a bulk action in one sentence: 'Set 12 standards to Not Applicable: 3 will change from Full Score, …'. */
-export function describeBulk(
-  action: BulkAction,
-  views: readonly StandardView[],
-  phase: Phase,
-  nameOf: (id: string | null) => string,
-): string {
-  const count = countStandards(views.length)
-  if (action.kind === 'status')
-    return `Set ${count} to ${statusLabels[action.status]}: ${statusParts(action.status, views, phase).join(', ')}.`
-  const { kind: role, to } = action
-  const before = ({ details }: StandardView) =>
-    role === 'SC' ? details.OwnerId : details.JuniorOwnerId
-  const changing = views.filter((view) => before(view) !== to && !isSameUser(before(view), to))
-  const wordsOf = (view: StandardView): string => {
-    const from = before(view)
-    if (from === null) return `had no ${role}`
-    return `${to === null ? 'unassigned' : 'reassigned'} from ${nameOf(from)}`
+function changeWords(act: BulkAct, one: Judged, nameOf: NameOf, isTargetSaid: boolean): string {
+  if (one.kind === 'status') {
+    const from = `from ${one.view.label.label}`
+    return isTargetSaid ? `${from} to ${targetOf(one)}` : from
   }
-  const parts = inOrder(Map.groupBy(changing, wordsOf)).map(([words, many]) => `${many} ${words}`)
-  const head =
-    to === null ? `Unassign the ${role} of ${count}` : `Assign ${nameOf(to)} as ${role} to ${count}`
-  return `${head}: ${[...parts, ...already(views.length - changing.length)].join(', ')}.`
+  const from = one.found.kind === 'changes' ? one.found.from : null
+  if (from === null) return `had no ${one.kind}`
+  const isUnassigned = act.kind !== 'status' && act.to === null
+  return `${isUnassigned ? 'unassigned' : 'reassigned'} from ${nameOf(from)}`
 }

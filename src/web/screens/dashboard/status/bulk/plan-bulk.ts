@@ -1,90 +1,169 @@
-import { isSameUser } from '#rules/people/user-id.ts'
-import { phaseLabel } from '#rules/review/labels/phase-label.ts'
+import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
+import type { StatusColumns } from '#rules/review/actions/review-action.ts'
+import { seenStatus } from '#rules/review/actions/status-parameters.ts'
+import type { BulkVerb } from '#rules/review/bulk/bulk-verbs.ts'
+import {
+  judge,
+  judgeAssignment,
+  type AssignmentChange,
+  type Judgement,
+  type StatusChange,
+} from '#rules/review/bulk/judge.ts'
 import type { Phase } from '#rules/review/phases.ts'
-import type { StandardStatus } from '#rules/review/standard-status.ts'
 import { phaseFactsOf } from '#web/data/reads/phase-facts-of.ts'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 
-/** The value to set on the selected standards. */
-export type BulkAction =
-  | { readonly kind: 'status'; readonly status: StandardStatus }
-  | { readonly kind: 'SC' | 'AC'; readonly to: string | null }
+/** An act on the selected standards. */
+export type BulkAct =
+  | { readonly kind: 'status'; readonly verb: BulkVerb }
+  /** `to` is null for nobody, and undefined while no person is chosen. */
+  | { readonly kind: AssignmentRole; readonly to: string | null | undefined }
 
-/** A write of one standard's status, with the status that it replaces. */
+/** One of the selected standards with what an act does to it. */
+export type Judged =
+  | {
+      readonly kind: 'status'
+      readonly view: StandardView
+      readonly found: Judgement<StatusChange>
+    }
+  | {
+      readonly kind: AssignmentRole
+      readonly view: StandardView
+      readonly found: Judgement<AssignmentChange>
+    }
+
+/** A write of one standard's status: the columns that it sets, what they were, and the status that the person saw. */
 export type StatusStep = {
   readonly standard_id: number
   readonly name: string
-  readonly from: StandardStatus
-  readonly to: StandardStatus
+  /** The label that stays when the write fails, and the one that it leads to. */
+  readonly kept: string
+  readonly next: string
+  readonly set: StatusColumns
+  readonly before: StatusColumns
+  readonly seen: Readonly<Record<string, unknown>>
 }
 
 export type AssignmentStep = {
+  readonly name: string
   readonly standard_id: number
   readonly phase: Phase
-  readonly role: 'SC' | 'AC'
+  readonly role: AssignmentRole
   readonly from_consultant_id: string | null
   readonly to_consultant_id: string | null
 }
 
 /** The writes of a bulk action, without those that would change nothing. */
 export type BulkPlan =
-  | { readonly kind: 'status'; readonly phase: Phase; readonly steps: readonly StatusStep[] }
+  | {
+      readonly kind: 'status'
+      readonly phase: Phase
+      /** Why the standards are sent back; empty for none. */
+      readonly reason: string
+      readonly steps: readonly StatusStep[]
+    }
   | { readonly kind: 'assignments'; readonly steps: readonly AssignmentStep[] }
 
-/** The labels of the standard statuses on buttons. */
-export const statusLabels: Readonly<Record<StandardStatus, string>> = {
-  Blank: 'Blank',
-  Complete: 'Complete',
-  ReadyForSecondReview: 'Ready for second review',
-  NotApplicable: 'Not Applicable',
-}
+/** Whether the person may assign a role on a standard with this senior consultant. */
+export type MayAssign = (role: AssignmentRole, OwnerId: string | null) => boolean
 
-const columnOf = { SC: 'OwnerId', AC: 'JuniorOwnerId' } as const
-
-/** Plans the writes of a bulk action on standards in a phase. */
-export function planBulk(
-  action: BulkAction,
+/** Judges an act on each of the selected standards. */
+export function judgeAll(
+  act: BulkAct,
   views: readonly StandardView[],
   phase: Phase,
-): BulkPlan {
-  if (action.kind === 'status')
+  mayAssign: MayAssign,
+): Judged[] {
+  if (act.kind === 'status')
+    return views.map((view) => ({
+      kind: act.kind,
+      view,
+      found: judge(act.verb, phase, {
+        label: view.label.label,
+        facts: phaseFactsOf(view.row, phase),
+      }),
+    }))
+  const { kind, to } = act
+  return views.map((view) => {
+    const { OwnerId, JuniorOwnerId } = view.details
+    // Before a person is chosen, everybody could be.
+    const chosen = to === undefined ? ' ' : to
+    const consultants = { OwnerId, JuniorOwnerId }
     return {
-      kind: 'status',
-      phase,
-      steps: views
-        .filter(({ details }) => details.Status !== action.status)
-        .map(({ id, designation, title, details }) => ({
-          standard_id: id,
-          name: designation || title,
-          from: details.Status,
-          to: action.status,
-        })),
+      kind,
+      view,
+      found: judgeAssignment(kind, chosen, consultants, mayAssign(kind, OwnerId)),
     }
-  const { kind: role, to } = action
+  })
+}
+
+/** The name of a standard in lists of standards. */
+export const nameOfView = ({ designation, title }: StandardView): string => designation || title
+
+function statusStep({ view, found }: Extract<Judged, { kind: 'status' }>): StatusStep[] {
+  if (found.kind !== 'changes') return []
+  const seen = seenStatus(view.details)
+  const columns = Object.keys(found.set)
+  return [
+    {
+      standard_id: view.id,
+      name: nameOfView(view),
+      kept: view.label.label,
+      next: found.to,
+      set: found.set,
+      before: Object.fromEntries(
+        Object.entries(seen).filter(([column]) => columns.includes(column)),
+      ),
+      seen,
+    },
+  ]
+}
+
+/** Plans the writes of an act whose standards are judged. */
+export function planBulk(
+  act: BulkAct,
+  judged: readonly Judged[],
+  phase: Phase,
+  reason = '',
+): BulkPlan {
+  if (act.kind === 'status') {
+    const steps = judged.flatMap((one) => (one.kind === 'status' ? statusStep(one) : []))
+    return { kind: 'status', phase, reason: act.verb.asksReason ? reason : '', steps }
+  }
+  const { kind: role, to = null } = act
   return {
     kind: 'assignments',
-    steps: views.flatMap(({ id, details }) => {
-      const from = details[columnOf[role]]
-      if (from === to || isSameUser(from, to)) return []
-      return {
-        standard_id: id,
-        phase,
-        role,
-        from_consultant_id: from,
-        to_consultant_id: to,
-      }
-    }),
+    steps: judged.flatMap((one) =>
+      one.kind === 'status' || one.found.kind !== 'changes'
+        ? []
+        : {
+            name: nameOfView(one.view),
+            standard_id: one.view.id,
+            phase,
+            role,
+            from_consultant_id: one.found.from,
+            to_consultant_id: to,
+          },
+    ),
   }
 }
 
-/** Returns the plan that restores the previous values of the changed standards. */
+/** Returns the plan that restores the previous values of the changed standards, expecting the status that the first plan left. */
 export function undoPlan(plan: BulkPlan, changed: ReadonlySet<number>): BulkPlan {
   if (plan.kind === 'status')
     return {
       ...plan,
+      reason: '',
       steps: plan.steps
         .filter(({ standard_id }) => changed.has(standard_id))
-        .map((step) => ({ ...step, from: step.to, to: step.from })),
+        .map((step) => ({
+          ...step,
+          kept: step.next,
+          next: step.kept,
+          set: step.before,
+          before: step.set,
+          seen: { ...step.seen, ...step.set },
+        })),
     }
   return {
     ...plan,
@@ -97,10 +176,3 @@ export function undoPlan(plan: BulkPlan, changed: ReadonlySet<number>): BulkPlan
       })),
   }
 }
-
-/** Returns the label that a standard would have with another status. */
-export const labelWithStatus = (
-  { row }: StandardView,
-  phase: Phase,
-  Status: StandardStatus,
-): string => phaseLabel(phase, { ...phaseFactsOf(row, phase), Status }).label

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#rules/api/api-error.ts'
+import { statusParameters } from '#rules/review/actions/status-parameters.ts'
 import { successDisplayDelay } from '#rules/review/update-tracker.ts'
 import type { ContractWrite, Parameters } from '#web/data/api/contracts.ts'
 import { refreshAfter } from '#web/data/cache/invalidation.ts'
@@ -9,19 +10,17 @@ import { applyOptimistic } from '#web/data/optimistic/apply-optimistic.ts'
 import { useUser } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { sendWrite, writeBody } from '#web/data/writes/send-write.ts'
-import type { BulkPlan } from './plan-bulk.ts'
+import { assignmentFailures, statusFailure, type BulkFailure } from './bulk-failures.ts'
+import type { AssignmentStep, BulkPlan } from './plan-bulk.ts'
 import { runLimited } from './run-limited.ts'
 
 const parallel = 6
 /** The most changes that one call of Standard:UpdateConsultantAssignments accepts. */
 const mostChanges = 500
 
-/** A failed write of a bulk action: its subject and its error. */
-export type BulkFailure = { readonly name: string; readonly error: ApiError }
-
 /** A bulk action, running or finished. */
 export type BulkRun = {
-  /** A short description: 'Full Score to Not Applicable'. */
+  /** A short description: 'Mark 3 standards for upload'. */
   readonly words: string
   readonly plan: BulkPlan
   readonly isRunning: boolean
@@ -33,10 +32,12 @@ export type BulkRun = {
   readonly isUndo: boolean
 }
 
-type Part = {
-  readonly name: string
-  readonly ids: readonly number[]
-  readonly send: () => Promise<unknown>
+/** A part of a plan: how many standards it changes, and what sends it and returns which were changed and which were not. */
+type Part = { readonly size: number; readonly send: () => Promise<PartOutcome> }
+
+type PartOutcome = {
+  readonly changed: readonly number[]
+  readonly failures: readonly BulkFailure[]
 }
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -70,60 +71,92 @@ function useSend(): Send {
   }
 }
 
+/** Returns the error of a request that failed; rethrows any other. */
+async function failureOf(sending: Promise<unknown>): Promise<ApiError | null> {
+  try {
+    await sending
+    return null
+  } catch (thrown) {
+    if (thrown instanceof ApiError) return thrown
+    throw thrown
+  }
+}
+
+const statusParts = (
+  { phase, reason, steps }: Extract<BulkPlan, { kind: 'status' }>,
+  project_id: number,
+  send: Send,
+): Part[] =>
+  steps.map((step) => ({
+    size: 1,
+    send: async () => {
+      const { standard_id, set, seen } = step
+      const told = reason.trim() === '' ? {} : { reason }
+      const parameters = { project_id, standard_id, phase, ...statusParameters(set), ...told }
+      const error = await failureOf(send('Standard:UpdateStatus', parameters, seen))
+      return error === null
+        ? { changed: [standard_id], failures: [] }
+        : { changed: [], failures: [statusFailure(step, error)] }
+    },
+  }))
+
+/**
+ * Sends assignments in one call, all or none. When somebody was first at some of the standards, the others are sent again without those.
+ */
+async function sendAssignments(
+  steps: readonly AssignmentStep[],
+  project_id: number,
+  send: Send,
+): Promise<PartOutcome> {
+  const assignmentChanges = steps.map(({ name: _, ...change }) => change)
+  const error = await failureOf(
+    send('Standard:UpdateConsultantAssignments', { project_id, assignmentChanges }),
+  )
+  if (error === null) return { changed: steps.map(({ standard_id }) => standard_id), failures: [] }
+  const { failures, left } = assignmentFailures(steps, error)
+  if (left.length === 0) return { changed: [], failures }
+  const others = await sendAssignments(left, project_id, send)
+  return { changed: others.changed, failures: [...failures, ...others.failures] }
+}
+
 const partsOf = (plan: BulkPlan, project_id: number, send: Send): Part[] =>
   plan.kind === 'status'
-    ? plan.steps.map(({ standard_id, name, from, to }) => ({
-        name,
-        ids: [standard_id],
-        send: () =>
-          send(
-            'Standard:UpdateStatus',
-            { project_id, standard_id, phase: plan.phase, status: to },
-            { Status: from },
-          ),
-      }))
-    : chunks(plan.steps, mostChanges).map((assignmentChanges) => ({
-        name: 'The assignments',
-        ids: assignmentChanges.map(({ standard_id }) => standard_id),
-        send: () =>
-          send('Standard:UpdateConsultantAssignments', {
-            project_id,
-            assignmentChanges: [...assignmentChanges],
-          }),
+    ? statusParts(plan, project_id, send)
+    : chunks(plan.steps, mostChanges).map((steps) => ({
+        size: steps.length,
+        send: () => sendAssignments(steps, project_id, send),
       }))
 
-/** Runs bulk plans on a project: statuses with six concurrent calls, assignments in one call. Failures are collected by name. */
+/** Runs bulk plans on a project: statuses with six concurrent calls, assignments in one call. Failures are collected by standard. */
 export function useBulk(project_id: number) {
   const send = useSend()
   const [run, setRun] = useState<BulkRun | null>(null)
 
-  const carryOut = async (plan: BulkPlan, words: string, isUndo = false) => {
+  /** Resolves to whether every standard was changed. */
+  const carryOut = async (plan: BulkPlan, words: string, isUndo = false): Promise<boolean> => {
     const changed = new Set<number>()
     const failures: BulkFailure[] = []
+    const total = plan.steps.length
     let done = 0
     const report = (isRunning: boolean) =>
       setRun({
         words,
         plan,
         isRunning,
+        isUndo,
         done,
-        total: plan.steps.length,
+        total,
         changed: new Set(changed),
         failures: [...failures],
-        isUndo,
       })
     report(true)
     // Count all writes as one, so that the lists are fetched again only once, after the last.
     beginWrite()
     await runLimited(partsOf(plan, project_id, send), parallel, async (part) => {
-      try {
-        await part.send()
-        for (const id of part.ids) changed.add(id)
-      } catch (thrown) {
-        if (!(thrown instanceof ApiError)) throw thrown
-        failures.push({ name: part.name, error: thrown })
-      }
-      done += part.ids.length
+      const outcome = await part.send()
+      for (const id of outcome.changed) changed.add(id)
+      failures.push(...outcome.failures)
+      done += part.size
       report(true)
     }).finally(() => {
       endWrite(failures.length === 0 ? 'succeed' : 'fail', successDisplayDelay)
@@ -132,6 +165,7 @@ export function useBulk(project_id: number) {
       refreshAfter(write, { project_id })
       report(false)
     })
+    return failures.length === 0
   }
 
   return { run, carryOut, forget: () => setRun(null) }

@@ -1,10 +1,10 @@
 import { memo } from 'react'
+import { counted } from '#rules/text/counted.ts'
 import { doneLabel } from '#web/domain/progress/progress-labels.ts'
 import type { ListItem, Section } from '#web/screens/dashboard/shared/list-items.ts'
 import type { Project } from '#web/screens/dashboard/shared/project-people.ts'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 import { useVirtualLines } from '#web/ui/list/use-virtual-lines.ts'
-import { countStandards } from '../bulk/describe-bulk.ts'
 import { StandardRowLine, type ShownColumns } from './standard-row-line.tsx'
 import styles from './standard-list.module.css'
 
@@ -31,7 +31,7 @@ const HeadingRow = memo(function HeadingRow({ section, moduleName, index, top }:
         {moduleName && <small>{moduleName}</small>}
       </div>
       <div role="gridcell" className={styles['progress']}>
-        {progress ? doneLabel(progress) : countStandards(views.length)}
+        {progress ? doneLabel(progress) : counted(views.length, 'standard')}
       </div>
     </div>
   )

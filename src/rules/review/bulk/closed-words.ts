@@ -1,0 +1,55 @@
+import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
+import type { Predicate } from '../labels/state-words.ts'
+import { bulkAssignments, type BulkWords } from './bulk-verbs.ts'
+import type { Judgement } from './judge.ts'
+
+/** A count with what is said of that many standards: '3 are with the client'. */
+const countedPredicate = (count: number, { one, many }: Predicate): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** How many have been changed already: '3 already are'. */
+export const alreadyWords = (count: number): string =>
+  countedPredicate(count, { one: 'already is', many: 'already are' })
+
+/** Groups the standards that cannot be changed by their reason, the most frequent first. */
+export function reasonsIn(judgements: readonly Judgement<object>[]): string[] {
+  const reasons = judgements.flatMap((one) => (one.kind === 'cannot' ? [one.because] : []))
+  return [...Map.groupBy(reasons, ({ one }) => one).values()]
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap((alike) => alike.slice(0, 1).map((because) => countedPredicate(alike.length, because)))
+}
+
+/**
+ * Why an act on the selected standards is closed: nothing is selected, or none of them would change. Null while it is open.
+ */
+export function whyClosed(
+  { can, cannot, done, select }: BulkWords,
+  judgements: readonly Judgement<object>[],
+): string | null {
+  const [first] = judgements
+  if (first === undefined) return select
+  if (judgements.some(({ kind }) => kind === 'changes')) return null
+  const already = judgements.filter(({ kind }) => kind === 'already').length
+  const all = judgements.length
+  if (all === 1)
+    return first.kind === 'cannot'
+      ? `The selected standard ${cannot}: it ${first.because.one}`
+      : `The selected standard is already ${done}`
+  if (already === all) return `All ${all} selected standards are already ${done}`
+  const parts = [
+    ...reasonsIn(judgements),
+    ...(already === 0
+      ? []
+      : [countedPredicate(already, { one: `is already ${done}`, many: `are already ${done}` })]),
+  ]
+  return `None of the ${all} selected standards ${can}: ${parts.join(', ')}`
+}
+
+/** Why no selected standard can be assigned a role; null while one can. */
+export const whyAssignmentClosed = (
+  role: AssignmentRole,
+  judgements: readonly Judgement<object>[],
+): string | null =>
+  role === 'SC' && judgements.some(({ kind }) => kind === 'cannot')
+    ? 'Only administrators can assign the SC'
+    : whyClosed(bulkAssignments[role], judgements)

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { EllipsisVertical } from 'lucide-react'
+import { Suspense } from 'react'
+import type { ReviewAction } from '#rules/review/actions/review-action.ts'
+import type { OfferedActions } from '#rules/review/actions/review-actions.ts'
+import type { StandardRow } from '#web/data/api/contracts.ts'
+import { Menu } from '#web/ui/menu/menu.tsx'
+import { ClosedActs } from './lazy-closed-acts.ts'
+import styles from './review-buttons.module.css'
+
+/** Whether an action waits for the elements, which it checks or asks about. */
+export const needsElements = ({ requires, asksReason }: ReviewAction): boolean =>
+  requires !== undefined || asksReason === true
+
+type Props = {
+  readonly row: StandardRow
+  readonly label: string
+  readonly actions: OfferedActions
+  /** Whether acts that are closed now are listed with the reason. */
+  readonly hasClosed: boolean
+  /** The action that was started and waits for earlier changes. */
+  readonly waiting: ReviewAction | null
+  readonly isSaving: boolean
+  /** Whether the elements are still loading, which some actions check. */
+  readonly isLoading: boolean
+  readonly onStart: (action: ReviewAction) => void
+  /** Sends an action that checks nothing. */
+  readonly onSend: (action: ReviewAction) => void
+}
+
+/** The usual actions as buttons; where it is narrow all but the first are in the menu, which holds the rare and the closed ones. */
+export function ActionButtons(props: Props) {
+  const { actions, hasClosed, waiting, isSaving, isLoading, onStart } = props
+  const { usual, rare, highlighted } = actions
+  const isInMenu = hasClosed || rare.length > 0
+  return (
+    <>
+      {usual.map((action, index) => (
+        <Button
+          key={action.name}
+          className={(index > 0 && styles['second']) || ''}
+          variant={action === highlighted ? 'filled' : 'default'}
+          loading={action === waiting}
+          disabled={isSaving || (needsElements(action) && isLoading)}
+          onClick={() => onStart(action)}
+        >
+          {action.name}
+        </Button>
+      ))}
+      {(isInMenu || usual.length > 1) && (
+        <Menu
+          side="below-left"
+          name="More actions"
+          className={isInMenu ? styles['more'] : styles['moreFolded']}
+          isDisabled={isSaving}
+          button={<EllipsisVertical size={18} aria-hidden />}
+        >
+          <MoreActions {...props} />
+        </Menu>
+      )}
+    </>
+  )
+}
+
+const MoreActions = ({ row, label, actions, hasClosed, isLoading, onStart, onSend }: Props) => (
+  <>
+    {actions.usual.slice(1).map((action) => (
+      <button
+        key={action.name}
+        type="button"
+        role="menuitem"
+        className={styles['folded']}
+        disabled={needsElements(action) && isLoading}
+        onClick={() => onStart(action)}
+      >
+        {action.name}
+      </button>
+    ))}
+    {actions.rare.map((action) => (
+      <button key={action.name} type="button" role="menuitem" onClick={() => onSend(action)}>
+        {action.name}
+      </button>
+    ))}
+    {hasClosed && (
+      <Suspense fallback={null}>
+        <ClosedActs
+          {...{ row, label }}
+          offered={[...actions.usual, ...actions.rare].map(({ name }) => name)}
+        />
+      </Suspense>
+    )}
+  </>
+)
