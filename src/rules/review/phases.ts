@@ -42,6 +42,12 @@ export const phases = [
 export const isPhase = (value: unknown): value is Phase =>
   phases.some(({ phase }) => phase === value)
 
+/** The phases that have element records, in the order in which a standard passes through them. */
+export const elementPhases = [
+  'desktop-review',
+  'verification',
+] as const satisfies readonly ElementPhase[]
+
 /** Whether a value names a phase that has element records: desktop-review or verification. */
 export const isElementPhase = (value: unknown): value is ElementPhase =>
   phases.some(({ phase, elementTable }) => phase === value && elementTable !== null)

@@ -26,6 +26,7 @@ export const reviewTabs = [
   'Elements',
   'Documents',
   'Comments',
+  'Phases',
   'Guidance',
   'History',
 ] as const

@@ -79,6 +79,7 @@ function useTabCounts(
     Elements: row.billableCount,
     Documents: documents.data?.filter((one) => isOfStandard(one, standard_id)).length ?? 0,
     Comments: comments.filter(Boolean).length,
+    Phases: 0,
     Guidance: full ? filledSections(full.sections).length : 0,
     History: 0,
   }

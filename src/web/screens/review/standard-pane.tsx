@@ -23,6 +23,7 @@ import {
   DocumentsTab,
   GuidanceTab,
   HistoryTab,
+  PhasesTab,
   preloadTabs,
 } from './lazy/lazy-tabs.tsx'
 import { ReturnedNote } from './returned/returned-note.tsx'
@@ -119,6 +120,7 @@ function useTabKeys(tab: ReviewTab, onNewTask: () => void): void {
     'g e': { does: 'Elements', run: () => go.toTab('Elements') },
     'g d': { does: 'Documents', run: () => go.toTab('Documents') },
     'g c': { does: 'Comments', run: () => go.toTab('Comments') },
+    'g p': { does: 'Phases', run: () => go.toTab('Phases') },
     'g u': { does: 'Guidance', run: () => go.toTab('Guidance') },
     'g y': { does: 'History', run: () => go.toTab('History') },
   })
@@ -166,6 +168,8 @@ function OpenTab({
       )
     case 'Comments':
       return <CommentsTab row={row} />
+    case 'Phases':
+      return <PhasesTab />
     case 'Guidance':
       return hasFailed ? null : <GuidanceTab full={full} />
     case 'History':
@@ -182,14 +186,19 @@ function usePrefetch(standard: number | undefined, tab: ReviewTab, isReady: bool
   const { project_id, phase } = useReview()
   const target = useTarget()
   const isWithTasks = tab === 'Tasks'
+  const isWithPhases = tab === 'Phases'
 
   useEffect(() => {
     if (standard === undefined || !isReady) return
     const query = { id: project_id, phase, standard_id: standard }
     void queryClient.prefetchQuery(readOptions('projects/{id}/standard_phase', query, target))
+    if (isWithPhases) {
+      const all = { id: project_id, standard_id: standard }
+      void queryClient.prefetchQuery(readOptions('projects/{id}/standard_phase', all, target))
+    }
     if (isWithTasks)
       void queryClient.prefetchQuery(
         readOptions('tasks/tasks_for_project', { project_id, standard_id: standard }, target),
       )
-  }, [standard, isReady, isWithTasks, project_id, phase, target])
+  }, [standard, isReady, isWithTasks, isWithPhases, project_id, phase, target])
 }

@@ -6,7 +6,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useUser, type SessionUser } from '#web/data/session/session.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { handOver } from '#web/domain/navigation/key-scopes.ts'
-import { dashboardTabsFor } from '#web/domain/navigation/tabs.ts'
+import { dashboardTabsFor, reviewTabs } from '#web/domain/navigation/tabs.ts'
 import { actionsIn } from '#web/ui/keys/key-registry.ts'
 import { themes, useTheme } from '#web/ui/theme/use-theme.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
@@ -148,6 +148,22 @@ function useListEntries(go: (href: string) => () => void) {
   return { entries, hasScores, projects: projects.data ?? [], isLoading }
 }
 
+/** Returns the tabs of the standard under review; none elsewhere. */
+function useTabEntries(go: (href: string) => () => void): PaletteEntry[] {
+  const projectId = useCurrentProject()
+  const { module_id, standard_id, phase } = useParams({ strict: false })
+  if (projectId === undefined || module_id === undefined || standard_id === undefined) return []
+  const place = { projectId, moduleId: module_id, standardId: standard_id }
+  return reviewTabs.map((tab) =>
+    entry(
+      'Action',
+      `tab-${tab}`,
+      tab === 'Phases' ? 'Compare the phases of this standard' : `Go to ${tab} of this standard`,
+      go(standardPath(place, tab, phase)),
+    ),
+  )
+}
+
 /** Returns all entries that the palette offers on the current screen, and the recent places. */
 export function usePaletteEntries(
   onKeys: () => void,
@@ -160,8 +176,10 @@ export function usePaletteEntries(
   const go = (href: string) => () => void navigate({ href })
   const { entries, hasScores, projects, isLoading } = useListEntries(go)
   const recent = useRecentEntries(projects)
+  const tabs = useTabEntries(go)
   const places = [
     ...actionsIn(handOver).map(([key, { does, run }]) => entry('Action', key, does, run)),
+    ...tabs,
     ...entries,
     ...destinations(user, id, hasScores).map(([key, text, href]) =>
       entry('Action', key, text, go(href)),

@@ -7,6 +7,9 @@ export const CommentsTab = lazyWithPreload(
 export const GuidanceTab = lazyWithPreload(
   async () => (await import('../guidance/guidance-tab.tsx')).GuidanceTab,
 )
+export const PhasesTab = lazyWithPreload(
+  async () => (await import('../phases/phases-tab.tsx')).PhasesTab,
+)
 export const HistoryTab = lazyWithPreload(
   async () => (await import('../history/history-tab.tsx')).HistoryTab,
 )
@@ -42,6 +45,7 @@ export const DocumentPane = lazyWithPreload(
 const parts = [
   CommentsTab,
   GuidanceTab,
+  PhasesTab,
   HistoryTab,
   DocumentsTab,
   CitationEditor,

@@ -10,6 +10,8 @@ export const reviewRoute =
 export type ReviewSearch = StandardFilter & {
   /** The element that has the focus. */
   readonly element?: number
+  /** Whether only the elements that differ between the phases are compared. */
+  readonly differs?: 'yes'
   /** On a narrow screen, the list of standards in place of the standard. */
   readonly view?: 'list'
   /** The document that is open beside the standard, and its page. */
@@ -24,6 +26,7 @@ export const reviewSearch = (raw: RawSearch): ReviewSearch =>
   definedOnly<ReviewSearch>({
     ...standardFilterIn(raw),
     element: idIn(raw['element']),
+    differs: raw['differs'] === 'yes' ? 'yes' : undefined,
     view: raw['view'] === 'list' ? 'list' : undefined,
     document: idIn(raw['document']),
     page: idIn(raw['page']),

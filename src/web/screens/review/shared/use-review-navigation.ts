@@ -12,6 +12,8 @@ export type ReviewNavigation = {
   /** Stores the focused element in the address. */
   readonly toElement: (id: number) => void
   readonly toList: () => void
+  /** Compares only the elements that differ between the phases, or all. */
+  readonly toDifferences: (isOn: boolean) => void
   readonly withoutFilter: () => void
   /** Shows another page of the open document, or closes it. Replaces the address, so that going back leads to before it was opened. */
   readonly toPage: (page: number | null) => void
@@ -25,6 +27,13 @@ const path =
 /** Returns the navigation within a module. */
 export function useReviewNavigation(): ReviewNavigation {
   const navigate = useNavigate({ from: path })
+  const withSearch = (change: Partial<Record<keyof ReviewSearch, undefined | 'yes'>>) =>
+    void navigate({
+      params: true,
+      search: (old) => definedOnly<ReviewSearch>({ ...old, ...change } as ReviewSearch),
+      replace: true,
+      resetScroll: false,
+    })
   return {
     toStandard: (standard_id, { replace = false, element } = {}) =>
       void navigate({
@@ -54,13 +63,8 @@ export function useReviewNavigation(): ReviewNavigation {
         search: (old) => ({ ...old, view: 'list' }),
         resetScroll: false,
       }),
-    withoutFilter: () =>
-      void navigate({
-        params: true,
-        search: (old) => definedOnly<ReviewSearch>({ ...old, ...noFilter }),
-        replace: true,
-        resetScroll: false,
-      }),
+    toDifferences: (isOn) => withSearch({ differs: isOn ? 'yes' : undefined }),
+    withoutFilter: () => withSearch(noFilter),
     toPage: (page) =>
       void navigate({
         params: true,
