@@ -71,7 +71,7 @@ const listAlone = `
 \\set project random(1, ${size.projects})
 SELECT json_agg(row_to_json(x)) FROM (
   SELECT s."Id", s."Name", s."StandardSetId", s."isDTRPassthrough", s."billableCount", s."scorableCount", s."mandatoryCount",
-    s."pointsCount", s."liCount", c."openTaskCount", c."citationCount", json_build_object('desktop-review', row_to_json(r)) AS "phaseDetails"
+    s."pointsCount", s."liCount", c."openTaskCount", c."citationCount", c."nextTaskDue", json_build_object('desktop-review', row_to_json(r)) AS "phaseDetails"
   FROM "StandardDesktopReview" r
   JOIN "ProjectStandard" c ON c."ProjectId" = r."ProjectId" AND c."StandardId" = r."StandardId"
   JOIN "Standard" s ON s."Id" = r."StandardId"
@@ -81,7 +81,7 @@ const tasksAlone = `
 \\set person random(1, 200)
 SELECT json_agg(row_to_json(x)) FROM (
   SELECT t."Id", t."Text", t."ProjectId", p."Name" AS "ProjectName", t."StandardId", s."Name" AS "StandardName",
-    s."StandardSetId" AS "ModuleId", t."AuthorId", w."FullName" AS "AuthorName", t."CreationDate",
+    s."StandardSetId" AS "ModuleId", t."AuthorId", w."FullName" AS "AuthorName", t."CreationDate", t."DueDate",
     coalesce((SELECT json_agg(json_build_object('UserId', a."UserId", 'FullName', u."FullName", 'IsCompleted', a."IsCompleted")
         ORDER BY u."FullName", a."UserId")
       FROM "TaskAssignee" a JOIN "User" u ON u."Id" = a."UserId"

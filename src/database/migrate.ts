@@ -37,6 +37,7 @@ import { targetTemplateVersions } from './migrations/target/022-template-version
 import { targetStandardReturns } from './migrations/target/023-standard-returns.ts'
 import { targetRecentMails } from './migrations/target/024-recent-mails.ts'
 import { targetStatusTimes } from './migrations/target/025-status-times.ts'
+import { targetTaskDueDates } from './migrations/target/026-task-due-dates.ts'
 import { targetPresence } from './migrations/target/031-presence.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
@@ -73,6 +74,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '023-standard-returns': statements(targetStandardReturns),
   '024-recent-mails': statements(targetRecentMails),
   '025-status-times': statements(targetStatusTimes),
+  '026-task-due-dates': statements(targetTaskDueDates),
   '031-presence': statements(targetPresence(target)),
   '014-server-version': statements(noteServerVersion),
 })

@@ -289,6 +289,7 @@ export interface ProjectSettings {
 
 export interface ProjectStandard {
   citationCount: Generated<number>;
+  nextTaskDue: string | null;
   openTaskCount: Generated<number>;
   ProjectId: number;
   StandardId: number;
@@ -488,6 +489,7 @@ export interface StandardVerification {
 export interface Task {
   AuthorId: string;
   CreationDate: Generated<string>;
+  DueDate: string | null;
   Id: Generated<number>;
   ProjectId: number;
   StandardId: number;

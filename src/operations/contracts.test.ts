@@ -39,7 +39,7 @@ test('the names of writes are those of the contracts', () => {
 
 test('a write changes the columns that its parameters set, in every table of its rows, and those that it names beside', () => {
   expect(changedBy(writeContracts['Task:UpdateCompletion'])).toEqual({
-    ProjectStandard: ['openTaskCount'],
+    ProjectStandard: ['openTaskCount', 'nextTaskDue'],
     TaskAssignee: ['IsCompleted'],
   })
   expect(changedBy(writeContracts['Element:UpdateConsultantComment'])).toMatchObject({

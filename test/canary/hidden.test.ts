@@ -52,7 +52,7 @@ const hide = (
     `update "ElementDesktopReview" set "ConsultantComment" = null, "ConsultantCommentDate" = null, "ConsultantId" = null, "MockScore" = null where "ProjectId" = $1`,
   ],
   [
-    `update "ProjectStandard" set "openTaskCount" = 99, "citationCount" = 99 where "ProjectId" = $1`,
+    `update "ProjectStandard" set "openTaskCount" = 99, "citationCount" = 99, "nextTaskDue" = '2026-01-01' where "ProjectId" = $1`,
   ],
   [
     `update "ProjectSettings" set "Settings" = '{"ScoresVisibleToClients":false}' where "ProjectId" = $1`,

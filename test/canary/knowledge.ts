@@ -66,6 +66,7 @@ const shownInHistory = new Set([
   'label',
   'citationCount',
   'openTaskCount',
+  'nextTaskDue',
 ])
 const focusesOfHidden = new Set(['Task', 'Document', 'Citation'])
 

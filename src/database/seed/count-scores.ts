@@ -33,8 +33,8 @@ export async function countScores(db: Kysely<DB>): Promise<void> {
       where r."ProjectId" = t."ProjectId" and r."StandardId" = t."StandardId"`.execute(db)
   }
   await sql`
-    update "ProjectStandard" p set "openTaskCount" = t.n
-    from (select t."ProjectId", t."StandardId", count(*) as n from "Task" t
+    update "ProjectStandard" p set "openTaskCount" = t.n, "nextTaskDue" = t.due
+    from (select t."ProjectId", t."StandardId", count(*) as n, min(t."DueDate") as due from "Task" t
       where ${isTaskOpen} group by 1, 2) t
     where p."ProjectId" = t."ProjectId" and p."StandardId" = t."StandardId"`.execute(db)
   await sql`

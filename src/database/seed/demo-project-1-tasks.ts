@@ -1,7 +1,7 @@
 import type { DemoTask } from './demo-story-shape.ts'
+import { demoTask as task } from './demo-task.ts'
 // Longer than other files because it is a list of texts, one entry for each of the tasks; there is no logic in it.
 import { demoPerson } from './people/demo-people.ts'
-import { afternoonOf } from './tell-demo-story.ts'
 
 const ada = demoPerson('ada.admin').Id
 const sam = demoPerson('sam.senior').Id
@@ -12,24 +12,6 @@ const casey = demoPerson('casey.client').Id
 const marisol = demoPerson('marisol.etcheverry').Id
 const owen = demoPerson('owen.pruitt').Id
 const tamsin = demoPerson('tamsin.greer').Id
-
-const task = (
-  StandardKey: string,
-  AuthorId: string,
-  on: string,
-  open: readonly string[],
-  completed: readonly string[],
-  Text: string,
-): DemoTask => ({
-  StandardKey,
-  Text,
-  AuthorId,
-  CreationDate: afternoonOf(on),
-  assignees: [
-    ...open.map((UserId) => ({ UserId, IsCompleted: false })),
-    ...completed.map((UserId) => ({ UserId, IsCompleted: true })),
-  ],
-})
 
 /** The tasks of project 1 with their assignees, and which of them have completed their part. */
 export const projectOneTasks: readonly DemoTask[] = [
@@ -64,6 +46,7 @@ export const projectOneTasks: readonly DemoTask[] = [
     [owen, casey],
     [],
     'Give items 3 and 7 of the March improvement list a due date, or close them with proof.',
+    '2026-11-20',
   ),
   task(
     'RM 3-1',
@@ -80,6 +63,7 @@ export const projectOneTasks: readonly DemoTask[] = [
     [casey],
     [],
     'Attach the tickets that show which accounts were withdrawn after the fourth user review.',
+    '2026-11-27',
   ),
   task(
     'RM 4-1',
@@ -104,6 +88,7 @@ export const projectOneTasks: readonly DemoTask[] = [
     [casey, alex],
     [],
     'Answer to the request for information, due December 4: note on the June audit report of the call center, with your conclusion.',
+    '2026-12-04',
   ),
   task(
     'OPIN 4-1',
@@ -120,6 +105,7 @@ export const projectOneTasks: readonly DemoTask[] = [
     [alex],
     [],
     'Upload the marked documents in the order of the elements and record the receipt.',
+    '2026-11-24',
   ),
   task(
     'PMI 1-2',
@@ -144,6 +130,7 @@ export const projectOneTasks: readonly DemoTask[] = [
     [tamsin, casey],
     [],
     'Describe in the sampling plan how patients who left the service are reached.',
+    '2026-12-18',
   ),
   task(
     'CPE 1-2',
@@ -160,6 +147,7 @@ export const projectOneTasks: readonly DemoTask[] = [
     [],
     [casey],
     'Add the board of pharmacy to the response template and write again to the two patients concerned.',
+    '2026-11-19',
   ),
   task(
     'CPE 3-1',

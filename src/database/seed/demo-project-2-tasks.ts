@@ -15,11 +15,13 @@ const task = (
   UserId: string,
   IsCompleted: boolean,
   Text: string,
+  DueDate?: string,
 ): DemoTask => ({
   StandardKey,
   Text,
   AuthorId,
   CreationDate: afternoonOf(on),
+  ...(DueDate && { DueDate }),
   assignees: [{ UserId, IsCompleted }],
 })
 
@@ -39,6 +41,7 @@ export const projectTwoTasks: readonly DemoTask[] = [
     priya,
     false,
     'First review: check the Nevada letter against the date of the last shipment to that state.',
+    '2026-11-24',
   ),
   task(
     'RM 2-1',
@@ -63,6 +66,7 @@ export const projectTwoTasks: readonly DemoTask[] = [
     blair,
     false,
     'Collect the 17 missing acknowledgments of the waste policy, or record why a person no longer needs to give one.',
+    '2026-12-11',
   ),
   task(
     'OPIN 2-1',

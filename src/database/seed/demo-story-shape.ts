@@ -44,12 +44,13 @@ export type DemoStandardStory = {
   readonly elements: Readonly<Record<ElementPhase, readonly DemoElementRecord[]>>
 }
 
-/** A task of a demo project. */
+/** A task of a demo project; DueDate is a day as YYYY-MM-DD. */
 export type DemoTask = {
   readonly StandardKey: string
   readonly Text: string
   readonly AuthorId: string
   readonly CreationDate: string
+  readonly DueDate?: string
   readonly assignees: readonly { readonly UserId: string; readonly IsCompleted: boolean }[]
 }
 

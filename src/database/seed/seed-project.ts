@@ -148,7 +148,7 @@ async function seedElementRecords(
 }
 
 async function seedTasks({ db, project, projectId, person, standardId }: Seeding): Promise<void> {
-  for (const { StandardKey, Text, AuthorId, CreationDate, assignees } of project.tasks) {
+  for (const { StandardKey, Text, AuthorId, CreationDate, DueDate, assignees } of project.tasks) {
     const { Id } = await db
       .insertInto('Task')
       .values({
@@ -157,6 +157,7 @@ async function seedTasks({ db, project, projectId, person, standardId }: Seeding
         StandardId: standardId(StandardKey),
         AuthorId: person(AuthorId),
         CreationDate,
+        DueDate: DueDate === undefined ? null : storedDate(DueDate),
       })
       .returning('Id')
       .executeTakeFirstOrThrow()

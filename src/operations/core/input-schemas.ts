@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idDigits, largestId } from '#rules/api/base10-id.ts'
 import { assignmentOperation } from '#rules/projects/assignment-operation.ts'
+import { earliestDate, isProjectDay } from '#rules/projects/project-dates.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
 import { describeIssue, says } from './describe-issue.ts'
 import { locatedIssues } from './located-issues.ts'
@@ -160,6 +161,12 @@ export const wireElementPhase = z.enum(['desktop-review', 'verification'])
 
 /** A time as responses return it: ISO 8601 in UTC. */
 export const answeredTime = z.string()
+
+/** A day YYYY-MM-DD, to be stored by `storedDate`. */
+export const wireDate = z
+  .string()
+  .max(10)
+  .refine(isProjectDay, `must be a date YYYY-MM-DD, ${earliestDate} or later`)
 
 /** The longest comment or task text, in characters. */
 export const longestText = 20_000

@@ -1,20 +1,10 @@
 import * as z from 'zod'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { administrators } from '#rules/permissions/write-permissions.ts'
-import { earliestDate } from '#rules/projects/project-dates.ts'
-import { storedDate } from '#rules/text/stored-date.ts'
 import { read, write } from '../core/contract.ts'
-import { answeredTime, givesOneOf, wireId, wireName } from '../core/input-schemas.ts'
+import { answeredTime, givesOneOf, wireDate, wireId, wireName } from '../core/input-schemas.ts'
 
 const longestDateName = 200
-
-const wireDate = z
-  .string()
-  .max(10)
-  .refine(
-    (date) => date >= earliestDate && storedDate(date) !== null,
-    `must be a date YYYY-MM-DD, ${earliestDate} or later`,
-  )
 
 const ids = z.object({ date_id: z.int(), project_id: z.int() })
 

@@ -19,7 +19,7 @@ import { project, projectExample, projectRow, projectRowExample } from './row-sc
 const membership = {
   ProjectUser: ['rows'],
   TaskAssignee: ['rows'],
-  ProjectStandard: ['openTaskCount'],
+  ProjectStandard: ['openTaskCount', 'nextTaskDue'],
 } as const
 
 const shownProject: CacheTags = together(moduleNames, recordRows, standardLabels, openTaskCounts, {

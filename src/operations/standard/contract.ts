@@ -5,7 +5,7 @@ import {
   inEveryPhase,
   inElementPhases,
   moduleElements,
-  openTaskCounts,
+  openTasksOfStandards,
   recordRows,
   sectionColumns,
   standardLabels,
@@ -47,7 +47,7 @@ const shownInProject: CacheTags = together(
   standardNames,
   standardLabels,
   elementCounts,
-  openTaskCounts,
+  openTasksOfStandards,
   moduleElements,
   inEveryPhase(...comments),
   inElementPhases(

@@ -35,18 +35,25 @@ for (const { phase } of phases) {
     'Complete 1 1 37 200 2 100 1 0 0',
     'NotApplicable 0 0 21 50 0 0 0 0 0',
   ]
-  test.each(states)(`${phase}: the JSON encoded for %s equals that of the details`, (state) => {
-    const fields = nullableColumnsOf(phase).map((column) => values[column] ?? nothing)
-    const text = [
-      ['6', '0', '0', states[0], ...fields.map(() => nothing)],
-      ['7', '12', '3', state, ...fields],
-    ].map((row) => row.join('\u001F'))
-    const row = packedRows([[text.join('\u001E')]])[1] as PackedRow
-    expect(row.standardId).toBe(7)
-    const encoded = encodeJson((json) => writePhaseDetails(json, phase, row, known))
-    expect(JSON.parse(encoded.toString())).toEqual(phaseDetailsOf(phase, row, known, staff))
-    expect(encodeJson((json) => writeCounts(json, row)).toString()).toBe(
-      ',"openTaskCount":12,"citationCount":3',
-    )
-  })
+  const cases = states.flatMap((state) => [
+    [state, nothing, 'null'],
+    [state, '2026-12-04 00:00:00+00', '"2026-12-04T00:00:00.000Z"'],
+  ])
+  test.each(cases)(
+    `${phase}: the JSON encoded for %s equals that of the details`,
+    (state, due, json) => {
+      const fields = nullableColumnsOf(phase).map((column) => values[column] ?? nothing)
+      const text = [
+        ['6', '0', '0', nothing, states[0], ...fields.map(() => nothing)],
+        ['7', '12', '3', due, state, ...fields],
+      ].map((row) => row.join('\u001F'))
+      const row = packedRows([[text.join('\u001E')]])[1] as PackedRow
+      expect(row.standardId).toBe(7)
+      const encoded = encodeJson((bytes) => writePhaseDetails(bytes, phase, row, known))
+      expect(JSON.parse(encoded.toString())).toEqual(phaseDetailsOf(phase, row, known, staff))
+      expect(encodeJson((bytes) => writeCounts(bytes, row)).toString()).toBe(
+        `,"openTaskCount":12,"citationCount":3,"nextTaskDue":${json}`,
+      )
+    },
+  )
 }

@@ -43,9 +43,11 @@ const heads = forEachPhase((phase) =>
 
 const openTaskCount = Buffer.from(',"openTaskCount":')
 const citationCount = Buffer.from(',"citationCount":')
+const nextTaskDue = Buffer.from(',"nextTaskDue":')
+const noTaskDue = Buffer.from(',"nextTaskDue":null')
 const end = Buffer.from('}')
 
-/** Encodes the counts of tasks and citations of a packed row. */
+/** Encodes the counts of tasks and citations of a packed row, and when the first of its tasks is due. */
 export function writeCounts(json: JsonBytes, row: PackedRow): void {
   const fields = new PackedFields(row)
   json.copy(openTaskCount)
@@ -53,6 +55,13 @@ export function writeCounts(json: JsonBytes, row: PackedRow): void {
   fields.next()
   json.copy(citationCount)
   json.ascii(fields.text, fields.from, fields.to)
+  fields.next()
+  if (fields.isNothing) {
+    json.copy(noTaskDue)
+    return
+  }
+  json.copy(nextTaskDue)
+  json.time(fields.text, fields.from, fields.to)
 }
 
 /**
@@ -66,6 +75,7 @@ export function writePhaseDetails(
   known: KnownStandard,
 ): void {
   const fields = new PackedFields(row)
+  fields.next()
   fields.next()
   fields.next()
   json.copy(stateJson(phase, fields.text.slice(fields.from, fields.to), known))

@@ -55,7 +55,13 @@ const flagsOf: Readonly<Record<Phase, readonly string[]>> = {
 }
 
 // Where a packed row holds what comes before the columns that may be null.
-const columns = { openTaskCount: 0, citationCount: 1, state: 2, firstNullable: 3 } as const
+const columns = {
+  openTaskCount: 0,
+  citationCount: 1,
+  nextTaskDue: 2,
+  state: 3,
+  firstNullable: 4,
+} as const
 
 /** The columns of a phase that may be null, in order. */
 export const nullableColumnsOf = (phase: Phase): readonly string[] =>
@@ -101,7 +107,8 @@ const list = (phase: Phase, one: RawBuilder<unknown>, project: RawBuilder<number
     (column) => `coalesce(r."${column}"::text, E'\\x1D')`,
   )
   return sql<Packed>`
-    select string_agg(concat_ws(E'\\x1F', r."StandardId", c."openTaskCount", c."citationCount", ${sql.raw(packedState(phase))},
+    select string_agg(concat_ws(E'\\x1F', r."StandardId", c."openTaskCount", c."citationCount",
+      coalesce(c."nextTaskDue"::text, E'\\x1D'), ${sql.raw(packedState(phase))},
       ${sql.raw(nullable.join(', '))}), E'\\x1E')
     from ${sql.table(standardTable[phase])} r
     join "ProjectStandard" c on c."ProjectId" = r."ProjectId" and c."StandardId" = r."StandardId"

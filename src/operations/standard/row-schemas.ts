@@ -178,6 +178,8 @@ export const standardPhaseRow = z.object({
   isDTRPassthrough: z.boolean(),
   openTaskCount: z.int(),
   citationCount: z.int(),
+  /** The earliest due date among its open tasks. */
+  nextTaskDue: answeredTime.nullable(),
   phaseDetails: z.object({
     'gap-analysis': phaseDetails.optional(),
     'desktop-review': phaseDetails.optional(),
@@ -193,6 +195,7 @@ export const standardPhaseExample = {
   ...namesExample,
   openTaskCount: 1,
   citationCount: 2,
+  nextTaskDue: '2026-12-04T00:00:00.000Z',
   phaseDetails: {
     'desktop-review': {
       Status: 'Blank' as const,

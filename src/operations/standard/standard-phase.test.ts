@@ -55,6 +55,7 @@ test.for(targets)(
       isDTRPassthrough: false,
       openTaskCount: 0,
       citationCount: 0,
+      nextTaskDue: null,
       phaseDetails: {
         'gap-analysis': { ...common, TheGood: null, label: 'Not Complete' },
         'desktop-review': {

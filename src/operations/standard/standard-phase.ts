@@ -42,15 +42,20 @@ const sectionsOf = statement<{ standard: number }, Sections>('standard.sections'
     .where('Id', '=', sql<number>`${place('standard')}`),
 )
 
-/** The counts of a standard that a client sees. */
-type ClientCounts = { StandardId: number; openTaskCount: number; citationCount: number }
+/** The counts of a standard that a client sees, and when the first of the counted tasks is due. */
+type ClientCounts = {
+  StandardId: number
+  openTaskCount: number
+  citationCount: number
+  nextTaskDue: string | null
+}
 
 /** The counts of tasks and citations that a client sees: tasks that concern clients, citations of documents that are visible. */
 const clientCounts = statement<{ project: number; user: string }, ClientCounts>(
   'standardPhase.clientCounts',
   (_, place) => sql<ClientCounts>`
     with tasks as (
-      select t."StandardId", count(*) as n from "Task" t
+      select t."StandardId", count(*) as n, min(t."DueDate") as due from "Task" t
       where t."ProjectId" = ${place('project')} and ${isTaskOpen} and ${isTaskVisibleToClients} group by 1),
     citations as (
       select e."StandardId", count(*) as n
@@ -60,7 +65,7 @@ const clientCounts = statement<{ project: number; user: string }, ClientCounts>(
       where x."ProjectId" = ${place('project')} and ${isCitationVisibleTo(place('user'))}
       group by 1)
     select coalesce(t."StandardId", c."StandardId") as "StandardId", coalesce(t.n, 0)::int as "openTaskCount",
-      coalesce(c.n, 0)::int as "citationCount"
+      coalesce(c.n, 0)::int as "citationCount", t.due as "nextTaskDue"
     from tasks t full join citations c on c."StandardId" = t."StandardId"`,
 )
 
@@ -124,7 +129,7 @@ const pieces = {
 }
 
 const countsJson = (seen: ClientCounts | undefined): string =>
-  `,"openTaskCount":${seen?.openTaskCount ?? 0},"citationCount":${seen?.citationCount ?? 0}`
+  `,"openTaskCount":${seen?.openTaskCount ?? 0},"citationCount":${seen?.citationCount ?? 0},"nextTaskDue":${JSON.stringify(seen?.nextTaskDue ?? null)}`
 
 type Listed = { readonly known: KnownStandard; readonly ofPhases: readonly PackedRow[] }
 

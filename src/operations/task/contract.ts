@@ -7,17 +7,18 @@ import { read, write } from '../core/contract.ts'
 import {
   answeredTime,
   longestText,
+  wireDate,
   wireFilledText,
   wireId,
   wireList,
   wireUserId,
 } from '../core/input-schemas.ts'
 
-const openTasks = { ProjectStandard: ['openTaskCount'] } as const
+const openTasks = { ProjectStandard: ['openTaskCount', 'nextTaskDue'] } as const
 const assignments = { ...openTasks, TaskAssignee: ['rows'] } as const
 
 const shownTasks: CacheTags = {
-  Task: ['rows', 'Text', 'StandardId'],
+  Task: ['rows', 'Text', 'StandardId', 'DueDate'],
   TaskAssignee: ['rows', 'IsCompleted'],
   Standard: ['Name'],
   Project: ['Name'],
@@ -47,6 +48,7 @@ export const taskRow = z.object({
   AuthorId: z.string(),
   AuthorName: z.string(),
   CreationDate: answeredTime,
+  DueDate: answeredTime.nullable(),
   assignees: z.array(taskAssignee),
 })
 
@@ -59,6 +61,7 @@ export const taskWrites = {
     summary: 'Creates a task for a standard of a project and assigns it.',
     parameters: z.strictObject({
       text: wireFilledText(longestText),
+      due_date: wireDate.nullable().optional(),
       author_id: wireUserId.optional(),
       assignees: people(100).default([]),
       module_id: wireId.optional(),
@@ -68,13 +71,14 @@ export const taskWrites = {
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int(), module_id: z.int() }),
     may: allow(true, true, false, task.assignsPeopleOfProject),
     row: 'task',
-    columns: { text: 'Text' },
+    columns: { text: 'Text', due_date: 'DueDate' },
     seenAs: { assignees: 'Text' },
     example: {
       parameters: {
         project_id: 1,
         standard_id: 7,
         text: 'Add the signed policy',
+        due_date: '2026-12-04',
         assignees: [{ user_id: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0002' }],
       },
       updates: { task_id: 12, project_id: 1, standard_id: 7, module_id: 1 },
@@ -84,11 +88,13 @@ export const taskWrites = {
   }),
   'Task:Edit': write({
     name: 'Task:Edit',
-    summary: 'Changes the text, the assignees or the standard of a task.',
+    summary:
+      'Changes the text, the due date, the assignees or the standard of a task; `due_date` null removes the due date.',
     parameters: z.strictObject({
       task_id: wireId,
       project_id: wireId,
       text: wireFilledText(longestText).optional(),
+      due_date: wireDate.nullable().optional(),
       add_assignees: people(100).default([]),
       remove_assignees: people(100).default([]),
       previous_assignees: people(100).optional(),
@@ -98,7 +104,7 @@ export const taskWrites = {
     updates: taskId.extend({ project_id: z.int(), standard_id: z.int() }),
     may: allow(true, true, false, task.isTaskAuthorAddingPeopleOfProject),
     row: 'task',
-    columns: { text: 'Text', newStandardId: 'StandardId' },
+    columns: { text: 'Text', newStandardId: 'StandardId', due_date: 'DueDate' },
     seenAs: { add_assignees: 'Text', remove_assignees: 'Text' },
     example: {
       parameters: {
@@ -166,6 +172,7 @@ const taskExample = {
   AuthorId: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0001',
   AuthorName: 'Sam Senior',
   CreationDate: '2026-11-21T09:30:00.000Z',
+  DueDate: '2026-12-04T00:00:00.000Z',
   assignees: [
     {
       UserId: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0009',

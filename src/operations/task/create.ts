@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { storedUserId } from '#rules/people/user-id.ts'
+import { storedDate } from '#rules/text/stored-date.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import { recountOpenTasks } from '../core/counting/recount-open-tasks.ts'
@@ -14,13 +15,20 @@ type Contract = (typeof taskWrites)['Task:Create']
 type Parameters = ParametersOf<Contract>
 
 const insert = statement<
-  { text: string; project_id: number; standard_id: number; author: string; now: string },
+  {
+    text: string
+    project_id: number
+    standard_id: number
+    author: string
+    now: string
+    due: string | null
+  },
   { Id: number }
 >(
   'task.insert',
   (_, place) => sql<{ Id: number }>`
-    insert into "Task" ("Text", "ProjectId", "StandardId", "AuthorId", "CreationDate")
-    values (${place('text')}, ${place('project_id')}, ${place('standard_id')}, ${place('author')}, ${place('now')})
+    insert into "Task" ("Text", "ProjectId", "StandardId", "AuthorId", "CreationDate", "DueDate")
+    values (${place('text')}, ${place('project_id')}, ${place('standard_id')}, ${place('author')}, ${place('now')}, ${place('due')})
     returning "Id"`,
 )
 
@@ -39,8 +47,16 @@ async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>)
 }
 
 async function write({ db, parameters, target, caller, now }: WriteContext<Parameters>) {
-  const { project_id, standard_id, text } = parameters
-  const [row] = await db.run(insert, { text, project_id, standard_id, author: caller.userId, now })
+  const { project_id, standard_id, text, due_date } = parameters
+  const due = due_date == null ? null : storedDate(due_date)
+  const [row] = await db.run(insert, {
+    text,
+    project_id,
+    standard_id,
+    author: caller.userId,
+    now,
+    due,
+  })
   if (row === undefined) throw new ApiError('noIdOnInsert')
   const people = parameters.assignees.map(({ user_id }) => storedUserId(target, user_id))
   const [, , found] = await Promise.all([

@@ -53,6 +53,7 @@ test.for(targets)(
         StandardId: first.id,
         AuthorId: server.idOf('C+', target),
         CreationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        DueDate: null,
         Assignees: [
           { UserId: server.idOf('K+', target), IsCompleted: true },
           { UserId: server.idOf('SC', target), IsCompleted: false },

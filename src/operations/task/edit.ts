@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
+import { storedDate } from '#rules/text/stored-date.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import { recountOpenTasks } from '../core/counting/recount-open-tasks.ts'
@@ -22,14 +23,22 @@ type Parameters = ParametersOf<Contract>
 type Prior = TaskRow & { Assignees: AssigneeRow[] }
 
 const change = statement<
-  { project_id: number; task_id: number; text: string; standard_id: number },
+  { project_id: number; task_id: number; text: string; standard_id: number; due: string | null },
   { changed: number }
 >(
   'task.change',
   (_, place) => sql<{ changed: number }>`
-    update "Task" set "Text" = ${place('text')}, "StandardId" = ${place('standard_id')}
+    update "Task" set "Text" = ${place('text')}, "StandardId" = ${place('standard_id')},
+      "DueDate" = ${place('due')}
     where "ProjectId" = ${place('project_id')} and "Id" = ${place('task_id')} returning 1 as changed`,
 )
+
+/** The values of a task after an edit, which leaves what it does not name. */
+function valuesAfter(parameters: Parameters, before: Prior) {
+  const { text = before.Text, newStandardId = before.StandardId, due_date } = parameters
+  const due = due_date === undefined ? before.DueDate : due_date && storedDate(due_date)
+  return { text, standard_id: newStandardId, due }
+}
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
@@ -73,44 +82,49 @@ function conflictOfAssignees(
 
 async function write(context: WriteContext<Parameters, WithFound<Prior>>) {
   const { db, parameters, target, found: before } = context
-  const { project_id, task_id, text = before.Text, newStandardId = before.StandardId } = parameters
+  const { project_id, task_id } = parameters
+  const after = valuesAfter(parameters, before)
   const idsOf = (people: readonly { user_id: string }[]) =>
     people.map(({ user_id }) => storedUserId(target, user_id))
   const added = idsOf(parameters.add_assignees)
   const [changed] = await Promise.all([
-    db.run(change, { project_id, task_id, text, standard_id: newStandardId }),
+    db.run(change, { project_id, task_id, ...after }),
     assignees.remove(db, project_id, task_id, idsOf(parameters.remove_assignees)),
     assignees.removeEarlier(db, project_id, task_id, added),
     assignees.add(db, project_id, task_id, added),
-    recountOpenTasks(db, project_id, [before.StandardId, newStandardId]),
+    recountOpenTasks(db, project_id, [before.StandardId, after.standard_id]),
     parameters.send_notification ? mailTask(db, newsOf(context)) : undefined,
   ])
   if (changed.length !== 1) throw new ApiError('updateResultIs', [changed.length])
-  return { task_id, project_id, standard_id: newStandardId }
+  return { task_id, project_id, standard_id: after.standard_id }
 }
 
-// Added assignees get a mail; another text or standard is mailed to the earlier assignees who stay.
+// Added assignees get a mail; another text, standard or due date is mailed to the earlier assignees who stay.
 function newsOf(context: WriteContext<Parameters, WithFound<Prior>>): TaskNews {
   const { parameters, target, found: before, caller } = context
-  const { project_id, task_id, text = before.Text, newStandardId = before.StandardId } = parameters
+  const { project_id, task_id } = parameters
+  const after = valuesAfter(parameters, before)
   const idsOf = (people: readonly { user_id: string }[]) =>
     people.map(({ user_id }) => storedUserId(target, user_id))
   const had = before.Assignees.filter(({ isOfEarlierLink }) => !isOfEarlierLink).map(
     ({ UserId }) => UserId,
   )
   const removed = idsOf(parameters.remove_assignees)
-  const isChanged = text !== before.Text || newStandardId !== before.StandardId
+  const isChanged =
+    after.text !== before.Text ||
+    after.standard_id !== before.StandardId ||
+    after.due !== before.DueDate
   return {
     project_id,
     task_id,
-    standard_id: newStandardId,
+    standard_id: after.standard_id,
     caller: caller.userId,
     assigned: idsOf(parameters.add_assignees).filter((id) => !had.includes(id)),
     updated: isChanged ? had.filter((id) => !removed.includes(id)) : [],
   }
 }
 
-/** Changes the text, the assignees or the standard of a task; `previous_assignees`, when given, must be those stored. */
+/** Changes the text, the due date, the assignees or the standard of a task; `previous_assignees`, when given, must be those stored. */
 export const editTask: WriteOperation<Contract, WithFound<Prior>> = {
   snapshot,
   write,

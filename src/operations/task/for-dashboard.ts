@@ -19,6 +19,7 @@ type Task = {
   StandardId: number
   AuthorId: string
   CreationDate: string
+  DueDate: string | null
   IsCompleted: boolean
   /** Who is assigned, each as '1' when done, else '0', and the id, which holds no space: '1ann 0bob'. */
   assigned: string
@@ -28,7 +29,7 @@ const list = (name: string, isLinked: RawBuilder<unknown>) =>
   statement<{ user_id: string }, Task>(
     name,
     (_, place) => sql<Task>`
-    select t."Id", t."Text", t."ProjectId", t."StandardId", t."AuthorId", t."CreationDate", mine."IsCompleted",
+    select t."Id", t."Text", t."ProjectId", t."StandardId", t."AuthorId", t."CreationDate", t."DueDate", mine."IsCompleted",
       (select string_agg(concat(a."IsCompleted"::int, a."UserId"), ' ') from "TaskAssignee" a
         where a."ProjectId" = mine."ProjectId" and a."TaskId" = mine."TaskId") as "assigned"
     from "TaskAssignee" mine

@@ -4,7 +4,7 @@ import { comparePeople, type OrderedPerson } from '#rules/people/people-order.ts
 /** The columns of a task as lists return it, over `"Task" t`. */
 export const taskColumns = sql`
   t."Id", t."Text", t."ProjectId", p."Name" as "ProjectName", t."StandardId", s."Name" as "StandardName",
-  s."StandardSetId" as "ModuleId", t."AuthorId", w."FullName" as "AuthorName", t."CreationDate",
+  s."StandardSetId" as "ModuleId", t."AuthorId", w."FullName" as "AuthorName", t."CreationDate", t."DueDate",
   coalesce((select json_agg(json_build_object('UserId', a."UserId", 'FullName', u."FullName", 'IsCompleted', a."IsCompleted"))
     from "TaskAssignee" a join "User" u on u."Id" = a."UserId"
     where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"), '[]') as "assignees"`

@@ -226,6 +226,41 @@ test('an edit of text or standard mails all current assignees and names the auth
   expect(mail.text).toContain(`/standards/${made.standards[1]!.id}/Tasks`)
 })
 
+test('a mail names the due date that is stored when it is sent, to people whose part is open', async ({
+  mailServer,
+  server,
+  made,
+  edit,
+}) => {
+  const wordsOf = async () =>
+    (await sent(mailServer, server)).map(({ to, mail }) => [to.join(), mail.text?.split('\n\n')[1]])
+  const { updates } = await edit({ due_date: '2026-12-04' })
+  const { task_id } = updates
+  await expectDone(server, 'SC', 'Task:UpdateCompletion', {
+    task_id,
+    assignee: { ...person('SC'), is_completed: true },
+  })
+  const later = {
+    task_id,
+    project_id: made.project,
+    due_date: '2026-12-11',
+    send_notification: false,
+  }
+  await expectDone(server, 'C+', 'Task:Edit', later)
+  const changed = 'Linked has changed a task that Adm assigned to you.'
+  expect(Object.fromEntries(await wordsOf())).toEqual({
+    [people['K+'].email]: `${changed} It is due on 11 Dec 2026.`,
+    [people.SC.email]: changed,
+  })
+  const first = { ...asked(made, ['AC']), due_date: '2026-12-24' }
+  await expectDone(server, 'C+', 'Task:Create', first)
+  await expectDone(server, 'C+', 'Task:Create', { ...first, due_date: '2026-12-18' })
+  await expectDone(server, 'C+', 'Task:Create', asked(made, ['AC']))
+  expect(await wordsOf()).toEqual([
+    [people.AC.email, 'Linked assigned 3 tasks to you. The first of them is due on 18 Dec 2026.'],
+  ])
+})
+
 test('an edit that changes nothing, only removes people, or is silent sends no mail', async ({
   server,
   edit,

@@ -13,6 +13,7 @@ export type TaskRow = {
   StandardId: number
   AuthorId: string
   CreationDate: string
+  DueDate: string | null
 }
 
 /** An assignment of a task; `isOfEarlierLink` when the client was taken off the project since, which leaves a record without a right. */
@@ -29,7 +30,7 @@ type TaskSnapshot = TaskRow & {
 const readTask = statement<{ task_id: number }, TaskSnapshot>(
   'task.snapshot',
   (_, place) => sql<TaskSnapshot>`
-    select t."Id", t."Text", t."ProjectId", t."StandardId", t."AuthorId", t."CreationDate", s."StandardSetId" as "ModuleId",
+    select t."Id", t."Text", t."ProjectId", t."StandardId", t."AuthorId", t."CreationDate", t."DueDate", s."StandardSetId" as "ModuleId",
       coalesce((select json_agg(case when ${isOfEarlierLink}
           then json_build_object('UserId', a."UserId", 'IsCompleted', a."IsCompleted", 'isOfEarlierLink', true)
           else json_build_object('UserId', a."UserId", 'IsCompleted', a."IsCompleted") end order by a."UserId")

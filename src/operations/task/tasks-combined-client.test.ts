@@ -50,6 +50,7 @@ test.for(targets)(
       AuthorId: server.idOf('C+', target),
       AuthorName: 'Linked',
       CreationDate: expect.stringMatching(/Z$/),
+      DueDate: null,
       assignees: [
         { UserId: server.idOf('K+', target), FullName: 'Client', IsCompleted: false },
         { UserId: server.idOf('SC', target), FullName: 'Senior', IsCompleted: true },

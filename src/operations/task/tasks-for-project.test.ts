@@ -35,6 +35,7 @@ test.for(targets)(
       AuthorId: server.idOf('C+', target),
       AuthorName: 'Linked',
       CreationDate: expect.stringMatching(/Z$/),
+      DueDate: null,
       assignees: [
         { UserId: server.idOf('AC', target), FullName: 'Associate', IsCompleted: true },
         { UserId: server.idOf('SC', target), FullName: 'Senior', IsCompleted: false },

@@ -81,6 +81,12 @@ export const openTaskCounts = {
   TaskAssignee: ['rows', 'IsCompleted'],
 } as const satisfies CacheTags
 
+/** What lists of standards show of their open tasks: how many there are, and when the first of them is due. */
+export const openTasksOfStandards: CacheTags = together(openTaskCounts, {
+  ProjectStandard: ['nextTaskDue'],
+  Task: ['DueDate'],
+})
+
 /** The texts of a standard by section. */
 export const sectionColumns = [
   'DesktopReviewEvidence',

@@ -28,7 +28,7 @@ export interface TableColumns {
   Project: 'Id' | 'IsWaiveDocument' | 'Name' | 'SendTaksEmailsToBeta' | 'StatusId';
   ProjectDate: 'Date' | 'Id' | 'Name' | 'ProjectId' | 'Type';
   ProjectSettings: 'ProjectId' | 'Settings';
-  ProjectStandard: 'citationCount' | 'openTaskCount' | 'ProjectId' | 'StandardId';
+  ProjectStandard: 'citationCount' | 'nextTaskDue' | 'openTaskCount' | 'ProjectId' | 'StandardId';
   ProjectStandardsSet: 'ProjectId' | 'StandardsSetId';
   ProjectUser: 'LinkedAt' | 'ProjectId' | 'UserId';
   Refusal: 'Address' | 'Asked' | 'Call' | 'Code' | 'CreatedAt' | 'FirstAt' | 'Id' | 'Origin' | 'ProjectId' | 'RequestId' | 'Status' | 'Target' | 'Times' | 'UserId' | 'Xid';
@@ -42,7 +42,7 @@ export interface TableColumns {
   StandardsSet: 'AccreditationOrganization' | 'GroupDetails' | 'Id' | 'IsFinalized' | 'Language' | 'Name' | 'NamePattern' | 'Version';
   StandardTip: 'accreditation' | 'basics' | 'id' | 'management' | 'saved_in_sf' | 'updated_at' | 'updated_by_user_id';
   StandardVerification: 'ClientComment' | 'ClientCommentLastModified' | 'ConsultantComment' | 'ConsultantCommentLastModified' | 'EditorId' | 'InitiateRFIReview' | 'InitiateSecondReview' | 'IsConsultantCommentVisible' | 'IsReadyByClient' | 'JuniorOwnerId' | 'LastClientId' | 'LastConsultantId' | 'liFull' | 'liSum' | 'mandatoryFull' | 'mandatorySum' | 'OwnerId' | 'pointsFull' | 'pointsSum' | 'ProjectId' | 'StandardId' | 'Status' | 'UploadedToURAC' | 'UploadThisStandard';
-  Task: 'AuthorId' | 'CreationDate' | 'Id' | 'ProjectId' | 'StandardId' | 'Text';
+  Task: 'AuthorId' | 'CreationDate' | 'DueDate' | 'Id' | 'ProjectId' | 'StandardId' | 'Text';
   TaskAssignee: 'AssignedAt' | 'IsCompleted' | 'ProjectId' | 'TaskId' | 'UserId';
   TaskNotification: 'CallerId' | 'CreatedAt' | 'Id' | 'IsAssignment' | 'ProjectId' | 'StandardId' | 'TaskId' | 'UserId';
   Template: 'aws_filename' | 'created_by' | 'created_date' | 'id' | 'mimetype' | 'module_id' | 'original_filename' | 'sha256' | 'size' | 'standard_id' | 'version';

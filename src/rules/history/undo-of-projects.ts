@@ -1,6 +1,6 @@
 import { isRecord } from '../permissions/conditions/permission-facts.ts'
-import { storedDate } from '../text/stored-date.ts'
 import { areEqual } from './equal-values.ts'
+import { dayOf, timeOf } from './sent-dates.ts'
 import { cannot, pick, settingBack, unseen, type Undo, type Values } from './undo.ts'
 
 const hasAssignments = (row: Values | undefined): boolean => {
@@ -56,9 +56,6 @@ const undoSettings: Undo = ({ parameters, prior: [row] }) => {
     left: [{ ...row }],
   }
 }
-
-const dayOf = (date: unknown): unknown => (typeof date === 'string' ? date.slice(0, 10) : date)
-const timeOf = (date: unknown): unknown => (typeof date === 'string' ? storedDate(date) : date)
 
 const undoDate: Undo = ({ parameters, updates }) => {
   const { date_id, project_id } = updates

@@ -1,5 +1,6 @@
 import { isSameUser, storedUserId } from '../people/user-id.ts'
 import { isRecord, listOf } from '../permissions/conditions/permission-facts.ts'
+import { dayOf, timeOf } from './sent-dates.ts'
 import {
   cannot,
   isNotUndoable,
@@ -51,6 +52,7 @@ const undoCreation: Undo = (entry) => {
   const left = {
     Text: parameters['text'],
     StandardId: parameters['standard_id'],
+    DueDate: timeOf(parameters['due_date'] ?? null),
     Assignees: assignees,
   }
   return {
@@ -77,6 +79,7 @@ const undoDeletion: Undo = ({ prior: [row] }) => {
       project_id: row['ProjectId'],
       standard_id: row['StandardId'],
       text: row['Text'],
+      due_date: dayOf(row['DueDate'] ?? null),
       assignees: wirePeople(ids),
     },
     expected: {},
@@ -87,7 +90,9 @@ const undoDeletion: Undo = ({ prior: [row] }) => {
 const textAndStandard = {
   name: 'Task:Edit',
   ids: ['task_id', 'project_id'],
-  columns: { text: 'Text', newStandardId: 'StandardId' },
+  columns: { text: 'Text', newStandardId: 'StandardId', due_date: 'DueDate' },
+  stored: (sent: unknown, column: string) => (column === 'DueDate' ? timeOf(sent) : sent),
+  sent: (former: unknown, column: string) => (column === 'DueDate' ? dayOf(former) : former),
 } as const
 
 const undoEdit: Undo = (entry) => {

@@ -33,7 +33,7 @@ export const clientFields = {
   standardPhase: {
     ...always('ProjectId', 'StandardId', 'Status', 'OwnerId', 'JuniorOwnerId', 'IsReadyByClient'),
     ...always('ClientComment', 'LastClientId', 'ClientCommentLastModified'),
-    ...always('label', 'openTaskCount', 'citationCount'),
+    ...always('label', 'openTaskCount', 'nextTaskDue', 'citationCount'),
     // What a return tells the client.
     ...always('reason', 'return_elements'),
     ...when(
@@ -57,7 +57,7 @@ export const clientFields = {
     MockScore: 'scores visible',
   },
   mockScore: scores,
-  task: always('Id', 'Text', 'ProjectId', 'StandardId', 'AuthorId', 'CreationDate'),
+  task: always('Id', 'Text', 'ProjectId', 'StandardId', 'AuthorId', 'CreationDate', 'DueDate'),
   taskAssignee: always('ProjectId', 'TaskId', 'UserId', 'IsCompleted'),
   user: {
     ...always('Id', 'FullName'),

@@ -21,6 +21,7 @@ export const tasks: readonly ExpectedWrite[] = [
         project_id: s.project,
         standard_id: s.standards.led,
         text: 'New',
+        due_date: '2026-12-04',
         assignees: [{ user_id: s.id('K+') }, { user_id: s.id('AC') }],
       }),
     ],
@@ -63,6 +64,16 @@ export const tasks: readonly ExpectedWrite[] = [
       task('forClient', () => ({ text: 'Changed' })),
     ],
     ['of staff alone', 'Y Y M M M M S S', task('ofStaff', () => ({ text: 'Changed' }))],
+    [
+      'written by a client, due on another day',
+      everybodyOfProject,
+      task('ofClient', () => ({ due_date: '2026-12-04' })),
+    ],
+    [
+      'written by a consultant for a client, due on another day',
+      'Y Y M N M M S S',
+      task('forClient', () => ({ due_date: '2026-12-04' })),
+    ],
     [
       'moved to another standard of the project',
       everybodyOfProject,

@@ -67,6 +67,7 @@ export type SeededProject = {
     readonly ModuleId: number
     readonly AuthorId: string
     readonly CreationDate: string
+    readonly DueDate: string | null
     readonly assignees: readonly { readonly UserId: string; readonly IsCompleted: boolean }[]
   })[]
   readonly documents: readonly SeededDocument[]

@@ -7,7 +7,7 @@ const day = 24 * hour
 /** Returns the writes that created the tasks of a project and completed their parts, none after `last`. */
 export const taskEvents = ({ project, tasks }: SeededProject, last: number): DemoEvent[] =>
   tasks.flatMap(
-    ({ Id: task_id, Text, StandardId, ModuleId, AuthorId, CreationDate, assignees }) => {
+    ({ Id: task_id, Text, StandardId, ModuleId, AuthorId, CreationDate, DueDate, assignees }) => {
       const ids = { project_id: project.Id, standard_id: StandardId }
       const place = { projectId: project.Id, standardId: StandardId }
       const made = timeOf(CreationDate)
@@ -18,6 +18,7 @@ export const taskEvents = ({ project, tasks }: SeededProject, last: number): Dem
         parameters: {
           ...ids,
           text: Text,
+          ...(DueDate && { due_date: DueDate.slice(0, 10) }),
           author_id: AuthorId,
           assignees: assignees.map(({ UserId }) => ({ user_id: UserId })),
           module_id: ModuleId,

@@ -16,13 +16,13 @@ const lockCounts = statement<Standards, never>(
 const recount = statement<Standards, never>(
   'task.recount',
   (_, place) => sql<never>`
-    update "ProjectStandard" p set "openTaskCount" = (
-      select count(*) from "Task" t where t."ProjectId" = p."ProjectId" and t."StandardId" = p."StandardId"
+    update "ProjectStandard" p set ("openTaskCount", "nextTaskDue") = (
+      select count(*), min(t."DueDate") from "Task" t where t."ProjectId" = p."ProjectId" and t."StandardId" = p."StandardId"
         and ${isTaskOpen})
     where p."ProjectId" = ${place('project_id')} and p."StandardId" = any(${place('standards')}::int[])`,
 )
 
-/** Recounts the open tasks of standards of a project. */
+/** Recounts the open tasks of standards of a project, and finds which of them is due first. */
 export async function recountOpenTasks(
   db: Db,
   project_id: number,

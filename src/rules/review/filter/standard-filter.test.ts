@@ -4,14 +4,17 @@ import {
   isOwn,
   passesButLabels,
   passesLabels,
+  type FilteredStandard,
   type Filtering,
   type StandardFilter,
 } from './standard-filter.ts'
 
-const standard = (given: Partial<Parameters<typeof isOwn>[0]> = {}) => ({
+const standard = (given: Partial<FilteredStandard> = {}) => ({
   OwnerId: 'SAM',
   JuniorOwnerId: 'alex',
   label: 'Pending First AC Review',
+  openTaskCount: 1,
+  nextTaskDue: '2026-11-24T00:00:00.000Z',
   searched: 'rm 1-1 complaints risk management pending first ac review',
   ...given,
 })
@@ -19,6 +22,7 @@ const as = (userId: string, more: Partial<Filtering> = {}): Filtering => ({
   userId,
   isStaff: true,
   phase: 'desktop-review',
+  today: new Date('2026-11-25T00:00:00.000Z'),
   ...more,
 })
 
@@ -35,8 +39,18 @@ test.each([
   [{ q: 'recalls' }, false],
   [{ queue: 'mine' }, true],
   [{ queue: 'mine', lead: 'none' }, false],
+  [{ due: 'overdue' }, true],
+  [{ due: 'overdue', q: 'recalls' }, false],
 ] satisfies [StandardFilter, boolean][])('%j passes a standard of the AC: %s', (filter, passes) => {
   expect(passesButLabels(standard(), filter, as('Alex'))).toBe(passes)
+})
+
+test.each([
+  [{ nextTaskDue: '2026-11-25T00:00:00.000Z' }, false],
+  [{ nextTaskDue: null }, false],
+  [{ openTaskCount: 0 }, false],
+])('a standard with %j has no overdue tasks', (given, passes) => {
+  expect(passesButLabels(standard(given), { due: 'overdue' }, as('alex'))).toBe(passes)
 })
 
 test('in Desktop Review a standard is the own of whose turn it is', () => {
@@ -70,6 +84,7 @@ test.each([
   [{ label: 'Full Score' }, true],
   [{ q: 'a' }, true],
   [{ queue: 'mine' }, true],
+  [{ due: 'overdue' }, true],
 ] satisfies [StandardFilter, boolean][])('%j leaves standards out: %s', (filter, is) => {
   expect(isFiltering(filter)).toBe(is)
 })

@@ -1,4 +1,5 @@
 import { isSameUser } from '../../people/user-id.ts'
+import { overdueSince, type StandardWithTasks } from '../../tasks/due-date.ts'
 import { waitsFor } from '../labels/queue.ts'
 import { passesLeadFilter, showAll } from '../lead-filter.ts'
 import type { Phase } from '../phases.ts'
@@ -15,10 +16,12 @@ export type StandardFilter = {
   readonly q?: string | undefined
   /** 'mine' for the standards of the person. */
   readonly queue?: 'mine' | undefined
+  /** 'overdue' for the standards with overdue tasks. */
+  readonly due?: 'overdue' | undefined
 }
 
 /** What a filter reads of a standard in a phase. */
-export type FilteredStandard = {
+export type FilteredStandard = StandardWithTasks & {
   readonly OwnerId: string | null
   readonly JuniorOwnerId: string | null
   readonly label: string
@@ -31,6 +34,8 @@ export type Filtering = {
   readonly userId: string
   readonly isStaff: boolean
   readonly phase: Phase
+  /** The current day, as midnight UTC. */
+  readonly today: Date
 }
 
 /** The labels of a filter. */
@@ -44,18 +49,23 @@ export const isFiltering = ({
   label,
   q,
   queue,
+  due,
 }: StandardFilter): boolean =>
   lead !== showAll ||
   associate !== showAll ||
   labelsOf(label).length > 0 ||
   Boolean(q) ||
-  queue !== undefined
+  queue !== undefined ||
+  due !== undefined
 
 /**
  * Whether a standard is the person's own: in Desktop Review when it is that person's turn, in the other phases when the person is one of its
  * consultants. There every standard is a client's.
  */
-export function isOwn(standard: FilteredStandard, filtering: Filtering): boolean {
+export function isOwn(
+  standard: Pick<FilteredStandard, 'OwnerId' | 'JuniorOwnerId' | 'label'>,
+  filtering: Omit<Filtering, 'today'>,
+): boolean {
   const { userId, isStaff, phase } = filtering
   if (phase === 'desktop-review') return waitsFor(filtering, standard)
   const consultants = [standard.OwnerId, standard.JuniorOwnerId]
@@ -65,7 +75,7 @@ export function isOwn(standard: FilteredStandard, filtering: Filtering): boolean
 /** Whether a standard passes every part of a filter but the labels. */
 export function passesButLabels(
   standard: FilteredStandard,
-  { lead = showAll, associate = showAll, q = '', queue }: StandardFilter,
+  { lead = showAll, associate = showAll, q = '', queue, due }: StandardFilter,
   filtering: Filtering,
 ): boolean {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
@@ -73,7 +83,8 @@ export function passesButLabels(
     passesLeadFilter(lead, standard.OwnerId) &&
     passesLeadFilter(associate, standard.JuniorOwnerId) &&
     words.every((word) => standard.searched.includes(word)) &&
-    (queue === undefined || isOwn(standard, filtering))
+    (queue === undefined || isOwn(standard, filtering)) &&
+    (due === undefined || overdueSince(standard, filtering.today) !== null)
   )
 }
 

@@ -19,6 +19,8 @@ export type DescribedRow = {
   readonly tasks: number
   /** How many changes of them. */
   readonly changes: number
+  /** When the first of these tasks is due whose part the recipient has not done. */
+  readonly FirstDue: string | null
 }
 
 type ChangeLists = {
@@ -40,7 +42,8 @@ export const describeChanges = statement<ChangeLists, DescribedRow>(
     select u."FirstName", p."Name" as "ProjectName", p."SendTaksEmailsToBeta", s."StandardSetId" as "ModuleId", s."Id" as "StandardId",
       s."Name" as "StandardName", c."FullName" as "CallerName", w."FullName" as "AuthorName", c."Id" = w."Id" as "isByAuthor",
       c."Id" = u."Id" as "isByRecipient",
-      n."isAssignment", count(distinct t."Id")::int as "tasks", sum(n.count)::int as "changes"
+      n."isAssignment", count(distinct t."Id")::int as "tasks", sum(n.count)::int as "changes",
+      min(t."DueDate") filter (where not a."IsCompleted") as "FirstDue"
     from unnest(${place('tasks')}::int[], ${place('callers')}::text[], ${place('assignments')}::boolean[], ${place('counts')}::int[])
       with ordinality n (task, caller, "isAssignment", count, place)
     join "Task" t on t."ProjectId" = ${place('project')}::int and t."Id" = n.task

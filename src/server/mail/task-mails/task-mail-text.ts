@@ -2,6 +2,7 @@ import { projectLink, standardLink } from '#operations/core/mail-links.ts'
 import type { Mail } from '#operations/core/mail.ts'
 import { taskDigestSubject, taskMailSubject } from '#rules/tasks/task-mail.ts'
 import { oneLine } from '#rules/text/one-line.ts'
+import { displayDate } from '#rules/text/stored-date.ts'
 import type { DescribedRow } from './describe-statements.ts'
 
 /** The task changes of a project that the recipient may see. */
@@ -74,7 +75,15 @@ function digestLink(standard: Standard): Link {
   )
 }
 
-function sentence(row: DescribedRow): string {
+const sentence = (row: DescribedRow): string => `${changeSentence(row)}${dueSentence(row)}`
+
+function dueSentence({ tasks, FirstDue }: DescribedRow): string {
+  if (FirstDue === null) return ''
+  const day = displayDate(FirstDue)
+  return tasks === 1 ? ` It is due on ${day}.` : ` The first of them is due on ${day}.`
+}
+
+function changeSentence(row: DescribedRow): string {
   const { isAssignment, isByAuthor, isByRecipient, tasks, changes } = row
   const caller = oneLine(row.CallerName)
   const author = oneLine(row.AuthorName)

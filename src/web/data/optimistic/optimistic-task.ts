@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Target } from '#rules/api/targets.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
+import { storedDate } from '#rules/text/stored-date.ts'
 import type { Data, Parameters, StandardRow, TaskRow } from '../api/contracts.ts'
 import { readKey } from '../reads/read-options.ts'
 import type { SessionUser } from '../session/session.ts'
@@ -25,7 +26,7 @@ function standardsOf(client: QueryClient, target: Target, project: number) {
 function taskOf(
   client: QueryClient,
   target: Target,
-  { text, assignees = [], ...ids }: Parameters<'Task:Create'>,
+  { text, assignees = [], due_date = null, ...ids }: Parameters<'Task:Create'>,
   user: SessionUser,
 ): TaskRow {
   const ProjectId = Number(ids.project_id)
@@ -49,6 +50,7 @@ function taskOf(
     AuthorId: user.UserId,
     AuthorName: user.name,
     CreationDate: new Date().toISOString(),
+    DueDate: due_date && storedDate(due_date),
     assignees: assignees.map(({ user_id: UserId }) => ({
       UserId,
       FullName: people.find(({ Id }) => isSameUser(Id, UserId))?.FullName ?? '',

@@ -15,6 +15,8 @@ export function filteredStandard(
     OwnerId: details?.OwnerId ?? null,
     JuniorOwnerId: details?.JuniorOwnerId ?? null,
     label: label.label,
+    openTaskCount: row.openTaskCount,
+    nextTaskDue: row.nextTaskDue,
     searched: `${row.Name} ${row.parsedName.groupTitle ?? ''} ${label.label}`.toLowerCase(),
   }
 }
@@ -27,6 +29,7 @@ export const standardFilterIn = (raw: RawSearch): StandardFilter =>
     label: textIn(raw['label']),
     q: textIn(raw['q']),
     queue: choiceIn(['mine'] as const, raw['queue']),
+    due: choiceIn(['overdue'] as const, raw['due']),
   })
 
 /** Removes every part of a filter from an address. */
@@ -36,4 +39,5 @@ export const noFilter = {
   label: undefined,
   q: undefined,
   queue: undefined,
+  due: undefined,
 } as const satisfies Record<keyof StandardFilter, undefined>

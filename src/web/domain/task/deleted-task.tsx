@@ -22,6 +22,7 @@ export function DeletedTask({
           project_id: task.ProjectId,
           standard_id: task.StandardId,
           text: task.Text,
+          due_date: task.DueDate?.slice(0, 10) ?? null,
           assignees: task.assignees.map(({ UserId }) => ({ user_id: UserId })),
         })
       }

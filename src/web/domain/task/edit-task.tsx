@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { assigneeChanges } from '#rules/tasks/assignable-people.ts'
+import { storedDate } from '#rules/text/stored-date.ts'
 import type { TaskRow } from '#web/data/api/contracts.ts'
 import { readDraft, writeDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
@@ -15,6 +16,7 @@ const valuesOf = (task: TaskRow): TaskValues => ({
   standardId: String(task.StandardId),
   assignees: task.assignees.map(({ UserId }) => UserId),
   text: task.Text,
+  due: task.DueDate?.slice(0, 10) ?? '',
 })
 
 /**
@@ -148,19 +150,22 @@ function useTaskEdit(task: TaskRow, draft: TaskDraft, isNotifying: boolean, onSa
 function changesOf(from: TaskValues, to: TaskValues) {
   const isMoved = to.standardId !== from.standardId
   const isReworded = to.text.trim() !== from.text
+  const isPutOff = to.due !== from.due
   const people = assigneeChanges(from.assignees, to.assignees)
   const isReassigned = people.add_assignees.length + people.remove_assignees.length > 0
-  if (!isMoved && !isReworded && !isReassigned) return null
+  if (!isMoved && !isReworded && !isReassigned && !isPutOff) return null
   return {
     parameters: {
       ...people,
       previous_assignees: from.assignees.map((user_id) => ({ user_id })),
       ...(isReworded && { text: to.text.trim() }),
       ...(isMoved && { newStandardId: Number(to.standardId) }),
+      ...(isPutOff && { due_date: to.due || null }),
     },
     expected: {
       ...(isReworded && { Text: from.text }),
       ...(isMoved && { StandardId: Number(from.standardId) }),
+      ...(isPutOff && { DueDate: storedDate(from.due) }),
     },
   }
 }

@@ -30,6 +30,7 @@ export function NewTask({
     standardId: standardId === undefined ? null : String(standardId),
     assignees: [],
     text: readDraft(draftKey)?.text ?? '',
+    due: '',
   }))
 
   const latest = useRef(values)
@@ -43,6 +44,7 @@ export function NewTask({
       project_id: projectId,
       standard_id: Number(task.standardId),
       text: task.text.trim(),
+      ...(task.due !== '' && { due_date: task.due }),
       assignees: task.assignees.map((user_id) => ({ user_id })),
     })
     if (added === null) return
@@ -61,7 +63,7 @@ export function NewTask({
       name="New task"
       act="Add task"
       values={values}
-      isChanged={values.text !== '' || values.assignees.length > 0}
+      isChanged={values.text !== '' || values.assignees.length > 0 || values.due !== ''}
       choices={choices}
       write={creation}
       failure={{ what: 'The task was not added', kept: 'The text is still in the field.' }}

@@ -1,4 +1,5 @@
 import type { Conflict } from '#rules/api/api-error.ts'
+import { displayDate } from '#rules/text/stored-date.ts'
 import type { TaskRow } from '#web/data/api/contracts.ts'
 import { StoredChange } from '#web/ui/error/stored-change.tsx'
 import { TextConflict } from '#web/ui/error/text-conflict.tsx'
@@ -33,6 +34,19 @@ export function TaskConflict({
         conflict={conflict}
         onKeepMine={() => onSaveOver({ text: theirs })}
         onTakeTheirs={onLeave}
+      />
+    )
+  }
+  if (conflict.field === 'DueDate') {
+    const due = typeof conflict.stored === 'string' ? conflict.stored : null
+    return (
+      <StoredChange
+        conflict={conflict}
+        what="The due date"
+        stored={due === null ? 'none' : displayDate(due)}
+        confirmLabel="Save my changes anyway"
+        onConfirm={() => onSaveOver({ due: due?.slice(0, 10) ?? '' })}
+        onCancel={onLeave}
       />
     )
   }

@@ -12,6 +12,7 @@ import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { Picker } from '#web/ui/picker/picker.tsx'
 import { usePicker } from '#web/ui/picker/use-picker.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { DueDateField, dueProblem } from './due-date-field.tsx'
 import type { TaskChoices } from './task-choices.ts'
 import styles from './task-form.module.css'
 
@@ -20,6 +21,8 @@ export type TaskValues = {
   readonly standardId: string | null
   readonly assignees: readonly string[]
   readonly text: string
+  /** The due date as YYYY-MM-DD; empty for none. */
+  readonly due: string
 }
 
 type Props = {
@@ -41,12 +44,12 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The task form: standard (where there is a choice), assignees, text. Ctrl+Enter saves; Esc leaves the field, or the form when nothing was changed. */
+/** The task form: standard (where there is a choice), assignees, text, due date. Ctrl+Enter saves; Esc leaves the field, or the form when nothing was changed. */
 export function TaskForm(props: Props) {
-  const { name, act, values, choices, write, failure, options, onChange, onClose } = props
+  const { name, values, choices, options, onChange, onClose } = props
   const { standardId, text } = values
-  const { standard, people, textField, startsWithStandard, isMissing, submit } =
-    useTaskFields(props)
+  const { standard, people, textField, dueField, wrongDue, ...fields } = useTaskFields(props)
+  const { startsWithStandard, isMissing, submit } = fields
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -55,6 +58,14 @@ export function TaskForm(props: Props) {
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
   const assignedTo = <Picker picker={people} label="Assigned to" placeholder="Choose people" />
+  const dueDate = (
+    <DueDateField
+      ref={dueField}
+      value={values.due}
+      error={wrongDue}
+      onChange={(due) => onChange({ ...values, due })}
+    />
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the fields inside
     <form
@@ -85,28 +96,38 @@ export function TaskForm(props: Props) {
         classNames={{ input: styles['text'] ?? '' }}
         onChange={({ currentTarget }) => onChange({ ...values, text: currentTarget.value })}
       />
-      {choices.standards === null && assignedTo}
-      {options}
-      <div className={styles['foot']}>
-        <Button type="submit">{act}</Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        {write.state === 'Error' ? (
-          !write.error?.conflict && <ErrorAlert {...failure} error={write.error} />
-        ) : (
-          <SaveStatus state={write.state} />
-        )}
+      <div className={styles['pair']}>
+        {choices.standards === null && assignedTo}
+        {dueDate}
       </div>
+      {options}
+      <FormFoot {...props} />
     </form>
   )
 }
 
+/** The buttons of a task form, and what became of its write. */
+const FormFoot = ({ act, write, failure, onClose }: Props) => (
+  <div className={styles['foot']}>
+    <Button type="submit">{act}</Button>
+    <Button variant="default" onClick={onClose}>
+      Cancel
+    </Button>
+    {write.state === 'Error' ? (
+      !write.error?.conflict && <ErrorAlert {...failure} error={write.error} />
+    ) : (
+      <SaveStatus state={write.state} />
+    )}
+  </div>
+)
+
 /** The fields of a task form. Submitting resolves the texts typed into the pickers, and focuses the first field that is missing. */
 function useTaskFields({ values, choices, write, onChange, onSave }: Props) {
   const [isMissing, setMissing] = useState(false)
+  const [wrongDue, setWrongDue] = useState<string | null>(null)
   const textField = useRef<HTMLTextAreaElement>(null)
-  const { standardId, text, assignees } = values
+  const dueField = useRef<HTMLInputElement>(null)
+  const { standardId, text, assignees, due } = values
   const standard = usePicker({
     choices: choices.standards ?? [],
     values: standardId === null ? [] : [standardId],
@@ -124,8 +145,11 @@ function useTaskFields({ values, choices, write, onChange, onSave }: Props) {
   }, [startsWithStandard])
   const save = (complete: TaskValues) => {
     setMissing(complete.standardId === null || text.trim() === '')
+    const problem = dueProblem(dueField.current)
+    setWrongDue(problem)
     if (complete.standardId === null) standard.field.current?.focus()
     else if (text.trim() === '') textField.current?.focus()
+    else if (problem !== null) dueField.current?.focus()
     else onSave(complete)
   }
   const settleStandard = (settled: (id: string | null) => void) =>
@@ -136,8 +160,8 @@ function useTaskFields({ values, choices, write, onChange, onSave }: Props) {
     event.preventDefault()
     if (write.state === 'Updating') return
     settleStandard((chosen) =>
-      people.settle((to) => save({ text, standardId: chosen, assignees: to })),
+      people.settle((to) => save({ text, standardId: chosen, assignees: to, due })),
     )
   }
-  return { standard, people, textField, startsWithStandard, isMissing, submit }
+  return { standard, people, textField, dueField, wrongDue, startsWithStandard, isMissing, submit }
 }

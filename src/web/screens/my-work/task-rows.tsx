@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { projectName } from '#rules/projects/project-name.ts'
+import { compareDue } from '#rules/tasks/due-date.ts'
 import type { TaskRow } from '#web/data/api/contracts.ts'
+import { DueDate } from '#web/domain/task/due-date.tsx'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import styles from './my-work-page.module.css'
 
-/** Tasks, oldest first, linked to their standards; `withAssignees` names the assignees who have not completed them. */
+/** Tasks by due date, linked to their standards; `withAssignees` names the assignees who have not completed them. */
 export function TaskRows({
   tasks,
   withAssignees = false,
@@ -14,30 +16,29 @@ export function TaskRows({
 }) {
   return (
     <ul className={styles['rows']}>
-      {tasks
-        .toSorted((a, b) => a.CreationDate.localeCompare(b.CreationDate))
-        .map((task) => (
-          <li key={task.Id}>
-            <Link
-              to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
-              params={{
-                project_id: task.ProjectId,
-                module_id: task.ModuleId,
-                phase: 'desktop-review',
-                standard_id: task.StandardId,
-                tab: 'Tasks',
-              }}
-              dir="auto"
-            >
-              {task.Text}
-            </Link>
-            <small>
-              {task.StandardName}, {projectName(task.ProjectId, task.ProjectName)}; from{' '}
-              {task.AuthorName}, <DateText value={task.CreationDate} />
-              {withAssignees && `; ${waitingWords(task)}`}
-            </small>
-          </li>
-        ))}
+      {tasks.toSorted(compareDue).map((task) => (
+        <li key={task.Id}>
+          <Link
+            to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
+            params={{
+              project_id: task.ProjectId,
+              module_id: task.ModuleId,
+              phase: 'desktop-review',
+              standard_id: task.StandardId,
+              tab: 'Tasks',
+            }}
+            dir="auto"
+          >
+            {task.Text}
+          </Link>
+          <DueDate task={task} />
+          <small>
+            {task.StandardName}, {projectName(task.ProjectId, task.ProjectName)}; from{' '}
+            {task.AuthorName}, <DateText value={task.CreationDate} />
+            {withAssignees && `; ${waitingWords(task)}`}
+          </small>
+        </li>
+      ))}
     </ul>
   )
 }

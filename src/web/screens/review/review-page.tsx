@@ -8,6 +8,7 @@ import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { mayIn } from '#web/data/session/project-permissions.ts'
 import { useSession } from '#web/data/session/session.ts'
+import { useToday } from '#web/domain/date/use-today.ts'
 import { rememberReviewTab } from '#web/domain/navigation/last-review-tab.ts'
 import { PresenceProvider } from '#web/domain/presence/presence-context.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
@@ -41,7 +42,7 @@ export function ReviewPage() {
     list.data ?? [],
     { module: module_id, current: standard_id },
     search,
-    { userId: session.user?.UserId ?? '', isStaff, phase },
+    { userId: session.user?.UserId ?? '', isStaff, phase, today: useToday() },
   )
   const current = standards.find(({ row }) => row.Id === standard_id)
 

@@ -2,6 +2,7 @@ import { isSameUser } from '#rules/people/user-id.ts'
 import { counted } from '#rules/text/counted.ts'
 import { listedNames } from './formatters.ts'
 import { changesOf, textOf, type Change, type Description, type Entry } from './history-change.ts'
+import { columnTitle, valueLabel } from './value-labels.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -18,8 +19,9 @@ const tasks = ({ many }: Entry): string => (many ? counted(many, 'task') : 'a ta
 /** Describes an added task. */
 export function describeNewTask(entry: Entry): Description {
   const people = peopleIn(entry, 'assignees')
+  const due = valueLabel('DueDate', entry.parameters['due_date'])
   return {
-    words: `added ${tasks(entry)}${people === null ? '' : ` for ${people}`}`,
+    words: `added ${tasks(entry)}${people === null ? '' : ` for ${people}`}${due === null ? '' : `, due ${due}`}`,
     text: textOf(entry.parameters['text']),
   }
 }
@@ -30,7 +32,13 @@ export const describeDeletedTask = (entry: Entry): Description => ({
   text: textOf(entry.prior['Text']),
 })
 
-/** Describes a changed task: its words, its standard, its people. */
+function describeDueDate({ from, to }: Change, text: string | null): Description {
+  if (to === null) return { words: `removed the due date of a task, which was ${from}`, text }
+  const changes = [{ what: '', to, ...(from != null && { from }) }]
+  return { words: 'set the due date of a task', text, changes }
+}
+
+/** Describes a changed task: its words, its due date, its standard, its people. */
 export function describeTaskEdit(entry: Entry): Description {
   const changes = changesOf('Task:Edit', entry)
   const [added, removed] = [peopleIn(entry, 'add_assignees'), peopleIn(entry, 'remove_assignees')]
@@ -47,6 +55,7 @@ export function describeTaskEdit(entry: Entry): Description {
       text,
       changes: [...changes, ...peopleChanges(added, removed)],
     }
+  if (first.what === columnTitle('DueDate')) return describeDueDate(first, text)
   return {
     words: first.what === 'Text' ? 'changed the text of a task' : 'moved a task',
     text,

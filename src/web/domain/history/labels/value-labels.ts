@@ -97,6 +97,7 @@ const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
   SupportText: supportText,
   GroupDetails: groupsLabel,
   Date: dayLabel,
+  DueDate: dayLabel,
   EffectiveFrom: dayLabel,
   EffectiveTo: dayLabel,
   NextReview: dayLabel,

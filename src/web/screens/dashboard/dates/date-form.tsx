@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { earliestDate } from '#rules/projects/project-dates.ts'
-import { storedDate } from '#rules/text/stored-date.ts'
+import { earliestDate, isProjectDay } from '#rules/projects/project-dates.ts'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { LimitedInput } from '#web/ui/form/limited-input.tsx'
 import { onEscape } from '#web/ui/keys/on-escape.ts'
@@ -12,8 +11,6 @@ export type DateValues = { readonly day: string; readonly name: string }
 
 const longestName = 200
 const latestDate = '9999-12-31'
-
-const isDay = (day: string): boolean => day >= earliestDate && storedDate(day) !== null
 
 /** The form of a date: its day and name. Enter saves, Esc closes. */
 export function DateForm({
@@ -39,7 +36,7 @@ export function DateForm({
   readonly onSave: () => void
   readonly onClose: () => void
 }) {
-  const isComplete = isDay(values.day) && values.name.trim() !== ''
+  const isComplete = isProjectDay(values.day) && values.name.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isComplete && !isSaving) onSave()

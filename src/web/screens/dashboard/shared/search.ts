@@ -2,6 +2,7 @@ import type { Focus } from '#rules/api/focuses.ts'
 import type { FileType } from '#rules/documents/file-type.ts'
 import type { StandardFilter } from '#rules/review/filter/standard-filter.ts'
 import { isPhase, type Phase } from '#rules/review/phases.ts'
+import { dueFilters, type DueFilter } from '#rules/tasks/due-date.ts'
 import {
   choiceIn,
   dayIn,
@@ -24,6 +25,8 @@ export type DashboardSearch = StandardFilter & {
   readonly sort?: StandardSort
   /** The tasks to list; the open ones when absent. */
   readonly tasks?: TaskScope
+  /** Filters open tasks by due date. */
+  readonly taskDue?: DueFilter
   /** The id of an assignee. */
   readonly assignee?: string
   /** The document whose details are open. */
@@ -97,6 +100,7 @@ export const dashboardSearch = (raw: RawSearch): DashboardSearch =>
     module: idIn(raw['module']),
     sort: choiceIn(sorts, raw['sort']),
     tasks: choiceIn(taskScopes, raw['tasks']),
+    taskDue: choiceIn(dueFilters, raw['taskDue']),
     assignee: textIn(raw['assignee']),
     document: idIn(raw['document']),
     file: choiceIn(fileTypes, raw['file']),

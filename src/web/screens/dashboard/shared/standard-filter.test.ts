@@ -7,7 +7,12 @@ const views = [
   standardView({ id: 2, label: 'Not Assigned', OwnerId: null, name: 'Recalls' }),
   standardView({ id: 3, label: 'Full Score', OwnerId: 'ALEX', moduleId: 2, name: 'Recalls' }),
 ]
-const filtering = { userId: 'alex', isStaff: true, phase: 'desktop-review' } as const
+const filtering = {
+  userId: 'alex',
+  isStaff: true,
+  phase: 'desktop-review',
+  today: new Date(),
+} as const
 const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id)
 
 test('passes every standard without filters', () => {

@@ -52,6 +52,7 @@ export function standardRow(given: Given): StandardRow {
     isDTRPassthrough: false,
     openTaskCount: 0,
     citationCount: 0,
+    nextTaskDue: null,
     phaseDetails: {
       'desktop-review': {
         Status,

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { standardView } from '../shared/standard-view.fixture.ts'
 import { boardSections } from './board-sections.ts'
 
-const filtering = { userId: 'sam', isStaff: true, phase: 'desktop-review' } as const
+const filtering = {
+  userId: 'sam',
+  isStaff: true,
+  phase: 'desktop-review',
+  today: new Date(),
+} as const
 const views = [
   standardView({ id: 1, label: 'Full Score', Status: 'Complete', earned: 1 }),
   standardView({ id: 2, label: 'Waiting Client Submission' }),

@@ -8,6 +8,7 @@ import { standardPath } from '#rules/text/deep-links.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
+import { useToday } from '#web/domain/date/use-today.ts'
 import { lastReviewTab } from '#web/domain/navigation/last-review-tab.ts'
 import { stringifySearch } from '#web/domain/navigation/search-serializer.ts'
 import { noFilter, standardFilterIn } from '#web/domain/standard/filtered-standard.ts'
@@ -72,6 +73,7 @@ export function StatusBoard({
     userId: user.UserId,
     isStaff: isStaffType(user.user_type),
     phase,
+    today: useToday(),
   })
   const modules = inOrderOfStandards(project.modules, counted)
   const ordered = sections.flatMap((section) => section.views)

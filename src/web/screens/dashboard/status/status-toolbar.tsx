@@ -43,7 +43,7 @@ export function StatusToolbar({
 }) {
   const { search, change } = useDashboardSearch()
   const [isOpened, setOpened] = useState(false)
-  const inUse = [search.lead, search.associate, search.module].filter(
+  const inUse = [search.lead, search.associate, search.module, search.due].filter(
     (value) => value !== undefined,
   ).length
 
@@ -77,6 +77,7 @@ export function StatusToolbar({
         Filters{inUse > 0 && ` (${inUse})`}
       </button>
       <div id="dashboard-filters" className={styles['filters']} data-opened={isOpened || undefined}>
+        <OverdueButton />
         <LeadsAndModule leads={leads} consultants={consultants} modules={modules} />
         {hasScores && <WhatIfLink projectId={projectId} phase={phase} />}
       </div>
@@ -144,6 +145,22 @@ function MineButton() {
       onClick={() => change({ queue: isOn ? undefined : 'mine' })}
     >
       Mine
+    </button>
+  )
+}
+
+/** Shows only the standards with overdue tasks. */
+function OverdueButton() {
+  const { search, change } = useDashboardSearch()
+  const isOn = search.due === 'overdue'
+  return (
+    <button
+      type="button"
+      className={styles['mine']}
+      aria-pressed={isOn}
+      onClick={() => change({ due: isOn ? undefined : 'overdue' })}
+    >
+      Overdue tasks
     </button>
   )
 }

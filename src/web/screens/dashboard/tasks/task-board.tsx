@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState, type Ref } from 'react'
+import type { DueFilter } from '#rules/tasks/due-date.ts'
 import { isTaskOpen } from '#rules/tasks/open-task.ts'
 import type { StandardRow, TaskRow } from '#web/data/api/contracts.ts'
 import { readDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { useUser } from '#web/data/session/session.ts'
+import { useToday } from '#web/domain/date/use-today.ts'
 import { DeletedTask } from '#web/domain/task/deleted-task.tsx'
 import type { TaskChoices } from '#web/domain/task/task-choices.ts'
 import { editTaskDraftKey } from '#web/domain/task/task-draft-key.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import type { DashboardSearch } from '../shared/search.ts'
 import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
 import { filterTasks } from './task-filter.ts'
 import { TaskList } from './task-list.tsx'
@@ -31,9 +34,10 @@ export function TaskBoard({
   const { UserId } = useUser()
   const { search } = useDashboardSearch()
   const [editing, setEditing] = useEditedTask(tasks)
-  const { marked, mark } = useMarkedTasks(search.tasks)
+  const today = useToday()
+  const { marked, mark } = useMarkedTasks(`${search.tasks} ${search.taskDue}`)
   const [deleted, setDeleted] = useState<TaskRow | null>(null)
-  const shown = filterTasks(tasks, search, UserId, marked)
+  const shown = filterTasks(tasks, search, { userId: UserId, today }, marked)
   const isOpen = (task: TaskRow) => isTaskOpen(task) || marked.has(task.Id)
   return (
     <>
@@ -53,7 +57,7 @@ export function TaskBoard({
               onEdit={setEditing}
               onMarked={mark}
               onDeleted={setDeleted}
-              isHeadingShown={search.tasks === 'all'}
+              isHeadingShown={search.tasks === 'all' && search.taskDue === undefined}
             />
           ))}
         </div>
@@ -72,8 +76,8 @@ function useEditedTask(tasks: readonly TaskRow[]) {
 
 const none: ReadonlySet<number> = new Set()
 
-/** The tasks whose parts were just marked: they keep their positions until the scope changes. */
-function useMarkedTasks(scope: string | undefined) {
+/** The tasks whose parts were just marked: they keep their positions until the scope, or the filter by due date, changes. */
+function useMarkedTasks(scope: string) {
   const [latest, setLatest] = useState({ scope, ids: none })
   const marked = latest.scope === scope ? latest.ids : none
   const mark = ({ Id }: TaskRow) => setLatest({ scope, ids: new Set([...marked, Id]) })
@@ -98,12 +102,24 @@ function EmptyTasks({
   const showAll = (
     <Button
       variant="default"
-      onClick={() => change({ q: undefined, assignee: undefined, tasks: 'all' })}
+      onClick={() =>
+        change({ q: undefined, assignee: undefined, taskDue: undefined, tasks: 'all' })
+      }
     >
       Show all tasks
     </Button>
   )
-  const isFiltered = search.q || search.assignee
-  const ofScope = search.tasks === 'mine' ? 'You have no open tasks here.' : 'All tasks are done.'
-  return <EmptyState firstStep={showAll}>{isFiltered ? 'No tasks match.' : ofScope}</EmptyState>
+  return <EmptyState firstStep={showAll}>{whyNone(search)}</EmptyState>
+}
+
+const noneDue: Readonly<Record<DueFilter, string>> = {
+  overdue: 'No open task here is overdue.',
+  soon: 'No open task here is due within 7 days.',
+  none: 'Every open task here has a due date.',
+}
+
+function whyNone({ q, assignee, tasks, taskDue }: DashboardSearch): string {
+  if (q || assignee) return 'No tasks match.'
+  if (taskDue !== undefined) return noneDue[taskDue]
+  return tasks === 'mine' ? 'You have no open tasks here.' : 'All tasks are done.'
 }

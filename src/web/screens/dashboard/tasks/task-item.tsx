@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { StandardRow, TaskRow } from '#web/data/api/contracts.ts'
 import { isUnconfirmed } from '#web/data/optimistic/optimistic-task.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { DueDate } from '#web/domain/task/due-date.tsx'
 import { LazyEditTask } from '#web/domain/task/lazy-task-form.tsx'
 import type { TaskChoices } from '#web/domain/task/task-choices.ts'
 import { type MarkCompletion, useTaskCompletion } from '#web/domain/task/use-task-completion.ts'
@@ -55,6 +56,7 @@ export function TaskItem({
           <LineText text={task.Text} />
           <div className={styles['foot']}>
             <TaskAssignments task={task} mayMark={may.mark} onMark={mark} />
+            <DueDate task={task} />
             <SaveStatus state={state} error={error} />
             {!isUnconfirmed(task) && (
               <TaskActions

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import type { Ref } from 'react'
+import { dueFilters, type DueFilter } from '#rules/tasks/due-date.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
 import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
@@ -12,12 +13,15 @@ const words = { open: 'Open', mine: 'Mine', all: 'All' } as const
 /** The filters of the tasks, and the button for a new one. */
 export function TaskToolbar({
   counts,
+  dues,
   assignees,
   filterRef,
   newRef,
   onNew,
 }: {
   readonly counts: Readonly<Record<(typeof taskScopes)[number], number>> | undefined
+  /** How many tasks each filter by due date lists; undefined while they load. */
+  readonly dues: Readonly<Record<DueFilter, number>> | undefined
   readonly assignees: readonly AssigneeChoice[]
   readonly filterRef: Ref<HTMLInputElement>
   readonly newRef: Ref<HTMLButtonElement>
@@ -64,6 +68,37 @@ export function TaskToolbar({
       >
         New task
       </Button>
+      <DueChips counts={dues} />
     </div>
+  )
+}
+
+const dueWords = {
+  overdue: 'Overdue',
+  soon: 'Due within 7 days',
+  none: 'No due date',
+} as const satisfies Record<DueFilter, string>
+
+/** The filters by due date with the numbers of their tasks; pressing the one in use again removes it. */
+function DueChips({
+  counts,
+}: {
+  readonly counts: Readonly<Record<DueFilter, number>> | undefined
+}) {
+  const { search, change } = useDashboardSearch()
+  return (
+    <fieldset className={styles['dues']} aria-label="Due">
+      {dueFilters.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={search.taskDue === filter}
+          onClick={() => change({ taskDue: search.taskDue === filter ? undefined : filter })}
+        >
+          {dueWords[filter]}
+          {counts && <span className={styles['count']}>{counts[filter]}</span>}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { isArchived } from '#rules/projects/project-status.ts'
+import type { TaskRow } from '#web/data/api/contracts.ts'
 import { readDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
+import { useToday } from '#web/domain/date/use-today.ts'
 import { LazyNewTask, preloadTaskForm } from '#web/domain/task/lazy-task-form.tsx'
 import type { TaskChoices } from '#web/domain/task/task-choices.ts'
 import { newTaskDraftKey, putAside } from '#web/domain/task/task-draft-key.ts'
@@ -11,9 +13,10 @@ import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import type { Project } from '../shared/project-people.ts'
+import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
 import { TaskBoard } from './task-board.tsx'
 import { taskChoices } from './task-choices.ts'
-import { assigneeChoices, taskCounts } from './task-filter.ts'
+import { assigneeChoices, dueCounts, taskCounts } from './task-filter.ts'
 import { TaskToolbar } from './task-toolbar.tsx'
 
 /** The tasks of a project, open ones first: filter, add, complete one's part, edit, delete. */
@@ -30,6 +33,7 @@ export function TasksTab({
     id: projectId,
     phase: 'desktop-review',
   })
+  const dues = useDueCounts(tasks.data)
   const form = useNewTaskForm(projectId)
   const filterField = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -46,6 +50,7 @@ export function TasksTab({
     <>
       <TaskToolbar
         counts={tasks.data ? taskCounts(rows, user.UserId) : undefined}
+        dues={dues}
         assignees={assigneeChoices(rows)}
         filterRef={filterField}
         newRef={form.isReturning ? focusOnMount : null}
@@ -93,6 +98,14 @@ function useNewTaskForm(projectId: number) {
     setOpen(isShown)
   }
   return { isOpen, isReturning, open: () => show(true), close: () => show(false) }
+}
+
+/** How many tasks of the scope in the address each filter by due date lists; undefined while they load. */
+function useDueCounts(tasks: readonly TaskRow[] | undefined) {
+  const { UserId } = useUser()
+  const { search } = useDashboardSearch()
+  const today = useToday()
+  return tasks && dueCounts(tasks, search.tasks, { userId: UserId, today })
 }
 
 /** Whether the person may add a task: not to an archived project, nor to one without standards that they see. */

@@ -40,6 +40,7 @@ const row = (AllElements: Element[]): StandardRow => ({
   isDTRPassthrough: false,
   openTaskCount: 0,
   citationCount: 0,
+  nextTaskDue: null,
   phaseDetails: {
     'desktop-review': {
       Status: 'Complete',

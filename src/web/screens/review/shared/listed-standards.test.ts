@@ -27,6 +27,7 @@ const listed = (filter = {}, current = 1) =>
     userId: 'ann',
     isStaff: true,
     phase: 'desktop-review',
+    today: new Date(),
   })
 const idsOf = (standards: ReturnType<typeof listed>) => standards.map(({ row: { Id } }) => Id)
 

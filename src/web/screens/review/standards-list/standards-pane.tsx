@@ -11,6 +11,7 @@ import {
   StandardTitle,
 } from '#web/domain/standard/standards-list.tsx'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
+import { OverdueMark } from '#web/domain/task/due-date.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import type { ListedStandard } from '../shared/listed-standards.ts'
 import { useReview } from '../shared/review-context.ts'
@@ -35,6 +36,7 @@ const StandardLink = ({
   >
     <StatusChip label={label} isCompact />
     <StandardTitle standard={row} />
+    <OverdueMark standard={row} />
   </Link>
 )
 

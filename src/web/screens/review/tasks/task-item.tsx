@@ -8,6 +8,7 @@ import { isUnconfirmed } from '#web/data/optimistic/optimistic-task.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { DeleteConfirmation } from '#web/domain/task/delete-confirmation.tsx'
+import { DueDate } from '#web/domain/task/due-date.tsx'
 import { LazyEditTask } from '#web/domain/task/lazy-task-form.tsx'
 import type { TaskChoices } from '#web/domain/task/task-choices.ts'
 import { editTaskDraftKey } from '#web/domain/task/task-draft-key.ts'
@@ -103,6 +104,7 @@ const TaskText = ({ task }: { readonly task: TaskRow }) => (
     <p className={styles['by']}>
       {task.AuthorName}, <DateText value={task.CreationDate} />
     </p>
+    <DueDate task={task} />
     <ul className={styles['people']} aria-label="Assigned to">
       {task.assignees.map((assignee) => (
         <TaskAssignment key={assignee.UserId} task={task} assignee={assignee} />

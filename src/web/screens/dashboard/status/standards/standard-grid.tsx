@@ -3,6 +3,7 @@ import { progressOf } from '#rules/review/labels/progress.ts'
 import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
 import { doneLabel } from '#web/domain/progress/progress-labels.ts'
 import { StatusChip, toneOf } from '#web/domain/standard/status-chip.tsx'
+import { OverdueMark } from '#web/domain/task/due-date.tsx'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 import type { ShownStandards } from './standard-list.tsx'
 import { ticksOf } from './ticks.ts'
@@ -140,7 +141,7 @@ function StandardTile({
   readonly isStop: boolean
   readonly isSelected: boolean
 }) {
-  const { id, designation, ordinal, title, label } = view
+  const { id, designation, ordinal, title, label, row } = view
   return (
     <li>
       <a
@@ -156,6 +157,7 @@ function StandardTile({
       >
         <StatusChip label={label} isCompact />
         <span aria-hidden>{ordinal}</span>
+        <OverdueMark standard={row} />
         <span className="only-read-aloud">
           , {designation} {title}
           {isSelected && ', selected'}

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- part of a grid whose rows are drawn as they come into view */
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { scoreGroups } from '#rules/scoring/earned-score.ts'
 import type { MockScore, ScoreGroup } from '#rules/scoring/mock-score.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
@@ -7,6 +7,7 @@ import { ageText } from '#web/domain/date/age-text.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { ScoreFraction } from '#web/domain/score/score-fraction.tsx'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
+import { OverdueMark } from '#web/domain/task/due-date.tsx'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 import styles from './standard-list.module.css'
 
@@ -85,7 +86,11 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
             {details.MockScore ? <ScoreFraction score={details.MockScore} group={group} /> : '–'}
           </div>
         ))}
-      <CountCell count={row.openTaskCount} unit={row.openTaskCount === 1 ? 'task' : 'tasks'} />
+      <CountCell
+        count={row.openTaskCount}
+        unit={row.openTaskCount === 1 ? 'task' : 'tasks'}
+        mark={<OverdueMark standard={row} />}
+      />
       <CountCell count={row.citationCount} unit="cites" />
     </div>
   )
@@ -113,10 +118,18 @@ function PersonCell({ name, nobody }: { readonly name: string | null; readonly n
   )
 }
 
-function CountCell({ count, unit }: { readonly count: number; readonly unit: string }) {
+function CountCell({
+  count,
+  unit,
+  mark,
+}: {
+  readonly count: number
+  readonly unit: string
+  readonly mark?: ReactNode
+}) {
   return (
     <div role="gridcell" className={styles['count']} data-none={!count || undefined}>
-      {count || '–'}
+      {mark} {count || '–'}
       <span className={styles['unit']}> {unit}</span>
     </div>
   )

@@ -3,6 +3,7 @@ import { earnedOfAll } from '#rules/scoring/earned-score.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { ScoreSums } from '#web/domain/score/score-sums.tsx'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
+import { OverdueMark } from '#web/domain/task/due-date.tsx'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 import styles from './standard-grid.module.css'
 
@@ -61,7 +62,9 @@ export function TileCard({
           </>
         )}
         <dt>Open tasks</dt>
-        <dd>{view.row.openTaskCount}</dd>
+        <dd>
+          {view.row.openTaskCount} <OverdueMark standard={view.row} />
+        </dd>
       </dl>
     </div>
   )

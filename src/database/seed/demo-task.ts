@@ -1,0 +1,23 @@
+import type { DemoTask } from './demo-story-shape.ts'
+import { afternoonOf } from './tell-demo-story.ts'
+
+/** A task of a standard, written on a day by a person, with the people whose part is open and those who have completed it. */
+export const demoTask = (
+  StandardKey: string,
+  AuthorId: string,
+  on: string,
+  open: readonly string[],
+  completed: readonly string[],
+  Text: string,
+  DueDate?: string,
+): DemoTask => ({
+  StandardKey,
+  Text,
+  AuthorId,
+  CreationDate: afternoonOf(on),
+  ...(DueDate && { DueDate }),
+  assignees: [
+    ...open.map((UserId) => ({ UserId, IsCompleted: false })),
+    ...completed.map((UserId) => ({ UserId, IsCompleted: true })),
+  ],
+})
