@@ -197,6 +197,44 @@ for (const caller of callers) {
   )
 }
 
+// The open ones and the done ones are looked for one after the other.
+const tasksOfProject = (2 * size.tasks) / size.projects
+
+// A page of the tasks of all projects of a person looks through these tasks; a client's counts of a project through those of its standards.
+const pages: Readonly<Record<string, number>> = {
+  'tasks/tasks_for_project': tasksOfProject,
+  'tasks/tasks_combined_client': size.tasks,
+  'tasks/for_dashboard': 0,
+  'projects/{id}/documents/documents_with_citations': 0,
+  'projects/{id}/standard_phase': standardsOfProject,
+}
+
+for (const caller of callers)
+  test.each(Object.entries(pages))(
+    `a page of %s for ${caller[0]} is one statement over indexes`,
+    async (name, lookedThrough) => {
+      const whole = queries[name] ?? exampleOf(name)
+      const asked = { ...whole, ...('user_id' in whole && { user_id: caller[1] }), limit: 20 }
+      const through = caller[2] === 'Administrator' ? 0 : lookedThrough
+      await expectIndexes(name, caller, asked, through)
+      const { next } = JSON.parse((await ask(name, caller, asked)).plain().toString()) as {
+        next: string | null
+      }
+      await expectIndexes(
+        name,
+        caller,
+        { ...asked, ...(next !== null && { after: next }) },
+        through,
+      )
+      explaining.taken()
+      await ask(name, caller, asked)
+      const taken = explaining.taken().map((one) => one.name)
+      const ofClient = caller[2] === 'Client' && name.endsWith('standard_phase')
+      const counts = ofClient ? ['standardPhase.clientCounts'] : []
+      expect(taken.filter((one) => one !== 'versions.read')).toEqual([expect.anything(), ...counts])
+    },
+  )
+
 for (const caller of callers.slice(1))
   test(`the history of a standard in all projects of ${caller[0]} is found by indexes`, () =>
     expectIndexes('transformations/query', caller, { standard_id: standard }, size.projects))

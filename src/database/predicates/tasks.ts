@@ -23,3 +23,8 @@ export const isOfEarlierLink: RawBuilder<boolean> = sql<boolean>`exists (
 export const isTaskOpen: RawBuilder<boolean> = sql<boolean>`(
   exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and not a."IsCompleted")
   or not exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"))`
+
+/** The same for statements that ask it of few tasks among many: the planner cannot choose to read the assignments of all. */
+export const isTaskOpenOfFew: RawBuilder<boolean> = sql<boolean>`(
+  select coalesce(bool_or(not a."IsCompleted"), true) from "TaskAssignee" a
+  where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id")`

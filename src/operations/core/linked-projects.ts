@@ -25,7 +25,7 @@ export const worksModule = (module: RawBuilder<unknown>): RawBuilder<boolean> =>
 }
 
 /** For `"User" u`: the ids of the projects linked to the person. */
-const linkedProjects = sql`
+export const linkedProjects = sql`
   select "ProjectId" from "ProjectUser" where "UserId" = u."Id"
   union select "ProjectId" from (${projectsLedAs('OwnerId')} union ${projectsLedAs('JuniorOwnerId')}) led where u."UserType" = 'Consultant'`
 

@@ -17,6 +17,7 @@ import type {
 } from './contract.ts'
 import type { Db } from './db.ts'
 import type { DocumentIndexes } from './document-indexes.ts'
+import type { Page } from './page.ts'
 import type { CacheName } from './version-counters.ts'
 
 /** The caller and their relation to one project; ids in the letter case of the target. */
@@ -255,14 +256,18 @@ export type KnownNames = {
   readonly projects: ReadonlyMap<number, string>
 }
 
+type RowOf<Data> = Data extends readonly (infer Row)[] ? Row : never
+
 /** One read (specification, section 7). */
 export type ReadOperation<C extends ReadContract> = {
   /** Returns the project whose people may see the response; null when the read is not about one project. */
   project(query: QueryOf<C>): number | null
   /** Returns the permissions for this query where they differ from the contract's `may`. */
   may?(query: QueryOf<C>): ReadContract['may']
-  /** Returns the data, or the finished JSON of the whole response. */
-  read(context: ReadContext<QueryOf<C>>): Promise<ReplyOf<C> | FinishedJson>
+  /** Returns the data, a page of it where the query asks for one, or the finished JSON of the whole response. */
+  read(
+    context: ReadContext<QueryOf<C>>,
+  ): Promise<ReplyOf<C> | Page<RowOf<ReplyOf<C>>> | FinishedJson>
   /**
    * Returns the key under which the response is cached for all callers of the same kind until the project changes; null when
    * it must not be cached.

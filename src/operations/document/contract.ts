@@ -7,9 +7,11 @@ import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { givesOneOf, longestText, wireId, wireRemark, wireUpload } from '../core/input-schemas.ts'
+import { pageParameters } from '../core/page-contract.ts'
 import { shownInline, storedFile, storedFileExample } from '../core/row-schemas.ts'
 import { documentDateReads, documentDateWrites } from './dates-contract.ts'
 import { evidenceReads } from './evidence-contract.ts'
+import { wireDocumentKey } from './page-contract.ts'
 import { documentExample, documentRow } from './row-schemas.ts'
 
 const files = { Document: ['rows'], DocumentVersion: ['rows'] } as const
@@ -168,7 +170,7 @@ export const documentReads = {
     path: '/api/v5/projects/{id}/documents/documents_with_citations',
     summary:
       'The documents of a project by name, each with its current version, its earlier versions and its citations.',
-    query: z.strictObject({ id: wireId }),
+    query: z.strictObject({ id: wireId, ...pageParameters(wireDocumentKey) }),
     reply: z.array(documentRow),
     example: { query: { id: 1 }, data: [documentExample] },
     shows: together(standardNames, {

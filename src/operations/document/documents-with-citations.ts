@@ -5,6 +5,7 @@ import { compareNaturally } from '#rules/standards/natural-order.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import { uploadsKey } from '../core/files/uploads-key.ts'
 import type { Caller, ReadOperation, Reference } from '../core/operation.ts'
+import { asksForPage, Page, pageKey, pageOf } from '../core/page.ts'
 import { documentWrites, type documentReads } from './contract.ts'
 import { documentsForClient, documentsForStaff, type ListedDocument } from './document-list.ts'
 import type { DocumentRow } from './document-row.ts'
@@ -60,6 +61,11 @@ function named(row: ListedDocument, caller: Caller, { standards, names }: Refere
   }
 }
 
+type Place = { readonly Id: number; readonly Name: string }
+
+const compareDocuments = (a: Place, b: Place): number =>
+  compareNaturally(a.Name, b.Name) || a.Id - b.Id
+
 /** The documents of a project by name, each with its files and its citations; clients get what the field rules show them. */
 export const documentsWithCitations: ReadOperation<Contract> = {
   project: ({ id }) => id,
@@ -68,10 +74,14 @@ export const documentsWithCitations: ReadOperation<Contract> = {
       project: query.id,
       user: caller.userId,
     })
-    return rows
-      .toSorted((a, b) => compareNaturally(a.Name, b.Name) || a.Id - b.Id)
-      .map((row) => named(row, caller, reference))
+    const { after } = query
+    const sorted = rows.toSorted(compareDocuments)
+    const shown = (row: ListedDocument) => named(row, caller, reference)
+    if (!asksForPage(query)) return sorted.map(shown)
+    const behind = after ? sorted.filter((row) => compareDocuments(row, after) > 0) : sorted
+    const page = pageOf(behind, query, ({ Id, Name }) => `${Id}:${Name}`)
+    return new Page(page.rows.map(shown), page.next)
   },
-  cacheKey: ({ id }, caller) =>
-    `documents ${id} ${caller.isStaff ? caller.actor : `client ${uploadsKey(caller)}`}`,
+  cacheKey: ({ id, limit, after }, caller) =>
+    `documents ${id} ${caller.isStaff ? caller.actor : `client ${uploadsKey(caller)}`}${pageKey({ limit, after })}`,
 }

@@ -25,6 +25,7 @@ import {
   wirePhase,
   wireRemark,
 } from '../core/input-schemas.ts'
+import { pageParameters } from '../core/page-contract.ts'
 import { standardAuthoringReads, standardAuthoringWrites } from './authoring-contract.ts'
 import { standardCommentWrites } from './comment-contract.ts'
 import { metricReads } from './metric-contract.ts'
@@ -202,6 +203,7 @@ export const standardReads = {
       id: wireId,
       phase: wirePhase.optional(),
       standard_id: wireId.optional(),
+      ...pageParameters(wireId),
     }),
     reply: z.array(standardPhaseRow),
     example: { query: { id: 1, phase: 'desktop-review' }, data: [standardPhaseExample] },

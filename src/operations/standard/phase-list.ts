@@ -99,27 +99,44 @@ export const joinsOf = (phase: Phase): string =>
     : ''
 
 type Values = { project: number; standard: number }
+type PageValues = { project: number; standards: readonly number[]; rows: number }
 // All rows, in one text.
 type Packed = { string_agg: string | null }
 
-const list = (phase: Phase, one: RawBuilder<unknown>, project: RawBuilder<number>) => {
+const packed = (phase: Phase): RawBuilder<string> => {
   const nullable = nullableColumnsOf(phase).map(
     (column) => `coalesce(r."${column}"::text, E'\\x1D')`,
   )
-  return sql<Packed>`
-    select string_agg(concat_ws(E'\\x1F', r."StandardId", c."openTaskCount", c."citationCount",
-      coalesce(c."nextTaskDue"::text, E'\\x1D'), ${sql.raw(packedState(phase))},
-      ${sql.raw(nullable.join(', '))}), E'\\x1E')
-    from ${sql.table(standardTable[phase])} r
-    join "ProjectStandard" c on c."ProjectId" = r."ProjectId" and c."StandardId" = r."StandardId"
-    ${sql.raw(joinsOf(phase))}
-    where r."ProjectId" = ${project} ${one}`
+  return sql`concat_ws(E'\\x1F', r."StandardId", c."openTaskCount", c."citationCount",
+      coalesce(c."nextTaskDue"::text, E'\\x1D'), ${sql.raw(packedState(phase))}, ${sql.raw(nullable.join(', '))})`
 }
+
+const tablesOf = (phase: Phase) => sql`${sql.table(standardTable[phase])} r
+    join "ProjectStandard" c on c."ProjectId" = r."ProjectId" and c."StandardId" = r."StandardId"
+    ${sql.raw(joinsOf(phase))}`
+
+const list = (phase: Phase, one: RawBuilder<unknown>, project: RawBuilder<number>) => sql<Packed>`
+    select string_agg(${packed(phase)}, E'\\x1E') from ${tablesOf(phase)}
+    where r."ProjectId" = ${project} ${one}`
 
 /** The standards of a project in a phase; `packedRows` takes the answer apart. */
 export const phaseLists = forEachPhase((phase) =>
   statement<Values, Packed>(`standardPhase.list.${phase}`, (_, place) =>
     list(phase, sql``, place('project')),
+  ),
+)
+
+/** The first rows of a project in a phase among some standards, in their order; `packedRows` takes the answer apart. */
+export const phasePages = forEachPhase((phase) =>
+  statement<PageValues, Packed>(
+    `standardPhase.page.${phase}`,
+    (_, place) => sql<Packed>`
+      select string_agg(one.packed, E'\\x1E') from (
+        select ${packed(phase)} as packed
+        from ${tablesOf(phase)}
+        join unnest(${place('standards')}::int[]) with ordinality k (id, place) on k.id = r."StandardId"
+        where r."ProjectId" = ${place('project')}
+        order by k.place limit ${place('rows')}::int) one`,
   ),
 )
 

@@ -14,13 +14,22 @@ import {
   type ReadOperation,
   type Reference,
 } from '../core/operation.ts'
+import { asksForPage, pageKey, pageOf, rowsToRead } from '../core/page.ts'
 import { forEachPhase } from '../core/phase-tables.ts'
 import { statement } from '../core/statement.ts'
 import type { standardReads } from './contract.ts'
 import { elementsOfStandard } from './elements-of-standard.ts'
 import { phaseDetailsOf } from './phase-details.ts'
 import { writeCounts, writePhaseDetails } from './phase-json.ts'
-import { packedRows, phaseLists, phaseOfOne, stateOf, type PackedRow } from './phase-list.ts'
+import {
+  packedRows,
+  phaseLists,
+  phaseOfOne,
+  phasePages,
+  stateOf,
+  type PackedRow,
+} from './phase-list.ts'
+import { standardsBehind } from './phase-pages.ts'
 import type { sections } from './row-schemas.ts'
 import { returnOf } from './standard-return.ts'
 
@@ -72,22 +81,30 @@ const clientCounts = statement<{ project: number; user: string }, ClientCounts>(
 const phasesOf = (phase: Phase | undefined): Phase[] =>
   phase === undefined ? phases.map((one) => one.phase) : [phase]
 
+/** The records of the wanted standards in a phase: of one, of a page, or of all. */
+function recordsOf({ db, query, reference }: Context, phase: Phase) {
+  const { id: project, standard_id: standard, after } = query
+  if (standard !== undefined) return db.texts(phaseOfOne[phase], { project, standard })
+  if (!asksForPage(query)) return db.texts(phaseLists[phase], { project, standard: 0 })
+  const standards = standardsBehind(reference, after)
+  return db.texts(phasePages[phase], { project, standards, rows: rowsToRead(query) })
+}
+
 async function read(context: Context): Promise<FinishedJson> {
   const { db, query, caller, reply, reference } = context
   const { id: project, standard_id: standard } = query
   const wanted = phasesOf(query.phase)
-  const statements = standard === undefined ? phaseLists : phaseOfOne
   const [answers, counts, more] = await Promise.all([
-    Promise.all(
-      wanted.map((phase) => db.texts(statements[phase], { project, standard: standard ?? 0 })),
-    ),
+    Promise.all(wanted.map((phase) => recordsOf(context, phase))),
     reply === 'all' ? null : db.run(clientCounts, { project, user: caller.userId }),
     standard === undefined ? '' : oneStandard(context, standard),
   ])
   if (standard === undefined) await context.takeTurn()
   const lists = answers.map(packedRows)
-  const rows = listedRows(reference, lists)
-  if (standard !== undefined && rows.length === 0) throw new ApiError('notFound')
+  const found = listedRows(reference, lists)
+  const page = asksForPage(query) ? pageOf(found, query, ({ known }) => String(known.Id)) : null
+  const rows = page?.rows ?? found
+  if (standard !== undefined && found.length === 0) throw new ApiError('notFound')
   const seen = counts && new Map(counts.map((row) => [row.StandardId, row]))
   const writeDetails = (json: JsonBytes, phase: Phase, row: PackedRow, known: KnownStandard) => {
     if (reply === 'all') writePhaseDetails(json, phase, row, known)
@@ -115,6 +132,8 @@ async function read(context: Context): Promise<FinishedJson> {
         writeRow(json, row)
       })
       json.copy(pieces.endOfList)
+      if (page) json.json(`,"next":${JSON.stringify(page.next)}`)
+      json.copy(pieces.end)
     }),
   )
 }
@@ -125,7 +144,7 @@ const pieces = {
   details: Buffer.from(',"phaseDetails":{'),
   phases: forEachPhase((phase) => Buffer.from(`"${phase}":`)),
   end: Buffer.from('}'),
-  endOfList: Buffer.from(']}'),
+  endOfList: Buffer.from(']'),
 }
 
 const countsJson = (seen: ClientCounts | undefined): string =>
@@ -173,6 +192,6 @@ async function oneStandard({ db, query, caller }: Context, standard: number): Pr
 export const standardPhase: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read,
-  cacheKey: ({ id, phase = 'all', standard_id = 'all' }, caller) =>
-    `standards ${id} ${phase} ${standard_id} ${caller.isStaff ? 'staff' : `client ${caller.areScoresVisible} ${uploadsKey(caller)}`}`,
+  cacheKey: ({ id, phase = 'all', standard_id = 'all', limit, after }, caller) =>
+    `standards ${id} ${phase} ${standard_id} ${caller.isStaff ? 'staff' : `client ${caller.areScoresVisible} ${uploadsKey(caller)}`}${pageKey({ limit, after })}`,
 }

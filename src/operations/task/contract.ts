@@ -13,6 +13,8 @@ import {
   wireList,
   wireUserId,
 } from '../core/input-schemas.ts'
+import { pageParameters } from '../core/page-contract.ts'
+import { wireTaskKey } from './page-contract.ts'
 
 const openTasks = { ProjectStandard: ['openTaskCount', 'nextTaskDue'] } as const
 const assignments = { ...openTasks, TaskAssignee: ['rows'] } as const
@@ -187,7 +189,11 @@ export const taskReads = {
     name: 'tasks/tasks_for_project',
     path: '/api/v5/tasks/tasks_for_project',
     summary: 'The tasks of a project, optionally of one standard, open ones first.',
-    query: z.strictObject({ project_id: wireId, standard_id: wireId.optional() }),
+    query: z.strictObject({
+      project_id: wireId,
+      standard_id: wireId.optional(),
+      ...pageParameters(wireTaskKey),
+    }),
     reply: z.array(taskRow),
     example: { query: { project_id: 1, standard_id: 7 }, data: [taskExample] },
     shows: shownTasks,
@@ -197,7 +203,10 @@ export const taskReads = {
     name: 'tasks/tasks_combined_client',
     path: '/api/v5/tasks/tasks_combined_client',
     summary: "The tasks of all of the caller's projects, open ones first.",
-    query: z.strictObject({ is_open: z.enum(['true', 'false']).optional() }),
+    query: z.strictObject({
+      is_open: z.enum(['true', 'false']).optional(),
+      ...pageParameters(wireTaskKey),
+    }),
     reply: z.array(taskRow),
     shows: shownTasks,
     may: tasksOfProject,
@@ -207,7 +216,7 @@ export const taskReads = {
     name: 'tasks/for_dashboard',
     path: '/api/v5/tasks/for_dashboard',
     summary: 'The tasks that are assigned to a person, open ones first.',
-    query: z.strictObject({ user_id: wireUserId }),
+    query: z.strictObject({ user_id: wireUserId, ...pageParameters(wireTaskKey) }),
     reply: z.array(dashboardTaskRow),
     example: {
       query: { user_id: 'b2c7e2d4-0c55-4d43-9a52-3f1f6a1d0009' },

@@ -46,6 +46,19 @@ function parametersOf({ path, query, example }: ReadContract): JsonSchema[] {
   })
 }
 
+const isPaged = ({ query }: ReadContract): boolean => {
+  const { properties = {} } = jsonSchemaOf(query, 'input') as {
+    properties?: Record<string, JsonSchema>
+  }
+  return ['limit', 'after'].every((name) => Object.hasOwn(properties, name))
+}
+
+const nextKey = {
+  description:
+    'Only where `limit` or `after` asks for a page: the `after` of the page that follows; null when none does.',
+  type: ['string', 'null'],
+} as const
+
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
@@ -110,7 +123,10 @@ function describeRead(registered: RegisteredRead): JsonSchema {
               schema: {
                 type: 'object',
                 required: ['data'],
-                properties: { data: jsonSchemaOf(contract.reply, 'output') },
+                properties: {
+                  data: jsonSchemaOf(contract.reply, 'output'),
+                  ...(isPaged(contract) && { next: nextKey }),
+                },
               },
               example: { data: contract.example.data },
             },

@@ -6,6 +6,7 @@ import type { Db } from '#operations/core/db.ts'
 import { bytesOf } from '#operations/core/json-bytes.ts'
 import { FinishedJson } from '#operations/core/operation.ts'
 import type { Caller, SignIns } from '#operations/core/operation.ts'
+import { Page } from '#operations/core/page.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { replyError, type Reply } from '#rules/permissions/read-permissions.ts'
@@ -160,9 +161,11 @@ export class ReadPipeline {
       signIns: this.#signIns,
       takeTurn: this.#turns.next,
     })
-    return data instanceof FinishedJson
-      ? data.bytes
-      : bytesOf(`{"data":${registered.stringify(data)}}`)
+    if (data instanceof FinishedJson) return data.bytes
+    if (!(data instanceof Page)) return bytesOf(`{"data":${registered.stringify(data)}}`)
+    return bytesOf(
+      `{"data":${registered.stringify(data.rows)},"next":${JSON.stringify(data.next)}}`,
+    )
   }
 
   /** Yields to a connection that has arrived: others may wait to be accepted. */
