@@ -39,6 +39,37 @@ export interface ChangeCount {
   Slot: number;
 }
 
+export interface CommentMention {
+  ProjectId: number;
+  ReplyId: number;
+  UserId: string;
+}
+
+export interface CommentReply {
+  AuthorId: string;
+  Comment: string;
+  CreatedDate: string;
+  ElementId: number | null;
+  Id: Generated<number>;
+  ModifiedDate: string | null;
+  Phase: string;
+  ProjectId: number;
+  StandardId: number;
+  Text: string;
+}
+
+export interface CommentThread {
+  Comment: string;
+  ElementId: number | null;
+  Id: Generated<number>;
+  IsResolved: boolean;
+  Phase: string;
+  ProjectId: number;
+  ResolvedBy: string | null;
+  ResolvedDate: string | null;
+  StandardId: number;
+}
+
 export interface CopyProgress {
   CopiedAt: Generated<string>;
   High: Numeric;
@@ -624,6 +655,9 @@ export interface User {
 
 export interface DB {
   ChangeCount: ChangeCount;
+  CommentMention: CommentMention;
+  CommentReply: CommentReply;
+  CommentThread: CommentThread;
   CopyProgress: CopyProgress;
   DesktopReviewActionMetric: DesktopReviewActionMetric;
   Document: Document;

@@ -1,4 +1,5 @@
 import { citationWrites } from './citation/contract.ts'
+import { commentReads, commentWrites } from './comment/contract.ts'
 import { dateReads, dateWrites } from './date/contract.ts'
 import { documentVersionReads } from './document-version/contract.ts'
 import { documentReads, documentWrites } from './document/contract.ts'
@@ -30,6 +31,7 @@ export const writeContracts = {
   ...standardWrites,
   ...taskWrites,
   ...citationWrites,
+  ...commentWrites,
   ...dateWrites,
   ...documentWrites,
   ...uploadLedgerWrites,
@@ -46,6 +48,7 @@ export const readContracts = {
   ...moduleReads,
   ...projectReads,
   ...standardReads,
+  ...commentReads,
   ...taskReads,
   ...transformationReads,
   ...dateReads,

@@ -44,6 +44,10 @@ const ofProject = (project_id: number, { standards, modules }: Subject): Asked[]
   [list, { id: project_id, standard_id: standards.led }],
   [list, { id: project_id, phase: 'desktop-review', standard_id: standards.led }],
   [list, { id: project_id, phase: 'verification', standard_id: standards.unled }],
+  ...phases.map((phase): Asked => [
+    'projects/{id}/comment_threads',
+    { id: project_id, standard_id: standards.led, phase },
+  ]),
   ['projects/{id}/project', { id: project_id }],
   ['projects/{id}/documents/documents_with_citations', { id: project_id }],
   ['dates/dates', { project_id }],

@@ -102,6 +102,38 @@ const inOrder: readonly Sample[] = [
     'Standard:UpdateGapAnalysisCommentReady',
     inPhase('gap-analysis', { is_the_good_visible: false, is_the_bad_visible: true }),
   ],
+  [
+    'Comment:Reply',
+    (s) => ({
+      ...inPhase('verification', { comment: 'ConsultantComment', text: 'Said' })(s),
+      mentions: [{ user_id: s.id('K+') }],
+    }),
+    'C+',
+  ],
+  [
+    'Comment:Reply',
+    (s) => ({
+      ...inPhase('verification', { comment: 'ConsultantComment', text: 'Said' })(s),
+      element_id: s.elements.ready,
+    }),
+    'K+',
+  ],
+  [
+    'Comment:Resolve',
+    inPhase('verification', { comment: 'ConsultantComment', is_resolved: true }),
+    'K+',
+  ],
+  [
+    'Comment:EditReply',
+    (s) => ({
+      project_id: s.project,
+      reply_id: s.replies.ofClient,
+      text: 'Other',
+      mentions: [{ user_id: s.id('AC') }],
+    }),
+    'K+',
+  ],
+  ['Comment:DeleteReply', (s) => ({ project_id: s.project, reply_id: s.replies.ofClient }), 'K+'],
   ['Standard:UpdateStatus', inPhase('desktop-review', { is_ready_by_client: true }), 'K+'],
   ['Standard:UpdateStatus', inPhase('desktop-review', { status: 'NotApplicable' })],
   ['Standard:UpdateStatus', inPhase('gap-analysis', { status: 'Complete' })],

@@ -57,6 +57,10 @@ const hide = (
   [
     `update "ProjectSettings" set "Settings" = '{"ScoresVisibleToClients":false}' where "ProjectId" = $1`,
   ],
+  [
+    `delete from "CommentReply" where "ProjectId" = $1 and ("Comment" = 'TheBad' or ("Phase" = 'desktop-review' and "Comment" <> 'ClientComment'))`,
+  ],
+  [`delete from "CommentThread" where "ProjectId" = $1 and "Phase" = 'desktop-review'`],
   [`update "Project" set "SendTaksEmailsToBeta" = not "SendTaksEmailsToBeta" where "Id" = $1`],
   [`delete from "DesktopReviewActionMetric" where "ProjectId" = $1`],
   [

@@ -21,6 +21,8 @@ type Facts = {
   readonly organizationOf: ReadonlyMap<string, string>
   /** 'project standard phase' of the records whose consultant comment is visible to the client. */
   readonly shownComments: ReadonlySet<string>
+  /** 'project standard column' of the texts of Gap Analysis that are visible to the client. */
+  readonly shownGapTexts: ReadonlySet<string>
   readonly documents: ReadonlyMap<number, Row>
   readonly clientTasks: ReadonlySet<number>
   readonly newestVersion: ReadonlyMap<number, number>
@@ -68,7 +70,7 @@ const shownInHistory = new Set([
   'openTaskCount',
   'nextTaskDue',
 ])
-const focusesOfHidden = new Set(['Task', 'Document', 'Citation'])
+const focusesOfHidden = new Set(['Task', 'Document', 'Citation', 'Comment'])
 
 /** Reads the deciding facts in both targets and returns the rule. */
 export async function knowledge(server: MatrixServer, { tenants }: Stored): Promise<MayKnow> {
@@ -178,6 +180,13 @@ const clientRules: Readonly<Record<string, ClientRule>> = {
   StandardDesktopReview: ({ column }) => column === 'ClientComment',
   StandardVerification: ({ column }) => column === 'ClientComment',
   ElementSupportText: ({ column }) => column === 'SupportText',
+  CommentReply: ({ row }, known) => {
+    const place = `${String(row['ProjectId'])} ${String(row['StandardId'])}`
+    if (row['Comment'] === 'ClientComment') return true
+    return row['Comment'] === 'ConsultantComment'
+      ? known.shownComments.has(`${place} ${String(row['Phase'])}`)
+      : known.shownGapTexts.has(`${place} ${String(row['Comment'])}`)
+  },
   StandardReturn: ({ column }) => column === 'Reason',
   Task: ({ row }, known) => known.clientTasks.has(row['Id'] as number),
   Document: ({ row }, known, viewer) => seesDocument(row, known, viewer),
@@ -244,6 +253,14 @@ async function lookUp({ sql }: MatrixServer, target: Target): Promise<Facts> {
         .map(
           ({ phase, standardTable }) =>
             `select "ProjectId" || ' ' || "StandardId" || ' ${phase}' as value from "${standardTable}" where "IsConsultantCommentVisible"`,
+        )
+        .join(' union '),
+    ),
+    shownGapTexts: await values(
+      ['TheGood', 'TheBad']
+        .map(
+          (column) =>
+            `select "ProjectId" || ' ' || "StandardId" || ' ${column}' as value from "StandardGapAnalysis" where "Is${column}Visible"`,
         )
         .join(' union '),
     ),

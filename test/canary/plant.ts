@@ -46,6 +46,8 @@ const isCode = (column: string): boolean =>
     'status',
     'role',
     'Phase',
+    'Comment',
+    'comment',
     'outcome',
     'Kind',
     'State',

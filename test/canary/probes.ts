@@ -133,7 +133,7 @@ function idOf(write: string, name: string, fixture: Fixture): Value {
   if (/user_id$|^Id$|consultant_id$/.test(name)) return fixture.spare
   if (name === 'upload_id') return fixture.uploads['K+']
   if (name === 'preview_id') return fixture.previews.ADM
-  const { project, standards, modules, elements, tasks, documents, date } = fixture
+  const { project, standards, modules, elements, tasks, documents, replies, date } = fixture
   return (
     {
       project_id: project,
@@ -142,6 +142,7 @@ function idOf(write: string, name: string, fixture: Fixture): Value {
       element_id: elements.ready,
       task_id: tasks.ofStaff,
       document_id: documents.hidden,
+      reply_id: replies.hidden,
       date_id: date,
     } as Record<string, number>
   )[name]
@@ -154,6 +155,7 @@ const expected = Object.fromEntries(
     'TheGood',
     'TheBad',
     'Text',
+    'IsResolved',
     'Title',
     'Name',
     'Citation',

@@ -1,4 +1,5 @@
 import type { ExpectedRead } from './expected/read-row.ts'
+import { readsOfComments } from './expected/reads-of-comments.ts'
 import { readsOfModules } from './expected/reads-of-modules.ts'
 import { readsOfProjects } from './expected/reads-of-projects.ts'
 import { readsOfScores } from './expected/reads-of-scores.ts'
@@ -11,6 +12,7 @@ import { readsOfTasksAndPeople } from './expected/reads-of-tasks-and-people.ts'
 export const expectedReads: readonly ExpectedRead[] = [
   ...readsOfProjects,
   ...readsOfScores,
+  ...readsOfComments,
   ...readsOfTasksAndPeople,
   ...readsOfModules,
 ]

@@ -1,3 +1,4 @@
+import { comments } from './expected/comments.ts'
 import { documents } from './expected/documents.ts'
 import { modules } from './expected/modules.ts'
 import { people } from './expected/people.ts'
@@ -10,6 +11,7 @@ import type { ExpectedWrite } from './expected/write-row.ts'
 export const expectedWrites: readonly ExpectedWrite[] = [
   ...tasks,
   ...reviews,
+  ...comments,
   ...documents,
   ...people,
   ...projects,

@@ -13,6 +13,7 @@ declare
   ready int; unready int; spare_element int; closed_element int;
   by_client int; by_linked int; of_staff int; half_done int;
   own int; colleagues int; cited int; uploaded int; shown int; hidden int; of_standard int; shown_uploaded int;
+  reply_of_client int; reply_of_linked int; hidden_reply int; hidden_of_client int; reply_of_adm int;
   day int; template int; unworked_template int; documents int[] := '{}'; waiting json; previews json; t text;
 begin
   insert into "User" ("Id", "UserName", "FirstName", "LastName", "UserType", "Role", "Organization", "OrganizationId", "PhoneNumber", "URL", "Title")
@@ -89,6 +90,24 @@ begin
     (project, ready, cited, '#' || n || ':citation-of-staff#', linked), (project, ready, of_standard, '#' || n || ':citation-for-standard#', linked),
     (project, unready, of_standard, '#' || n || ':citation-of-client#', client), (project, ready, hidden, '#' || n || ':citation-hidden#', linked);
   insert into "StandardReturn" values (project, led, '#' || n || ':return#', array[ready], linked, now());
+  insert into "CommentReply" ("ProjectId", "StandardId", "Phase", "Comment", "Text", "AuthorId", "CreatedDate")
+  values (project, led, 'gap-analysis', 'ClientComment', '#' || n || ':reply-of-client#', client, now()) returning "Id" into reply_of_client;
+  insert into "CommentReply" ("ProjectId", "StandardId", "Phase", "Comment", "Text", "AuthorId", "CreatedDate")
+  values (project, led, 'verification', 'ConsultantComment', '#' || n || ':shown-reply#', linked, now()) returning "Id" into reply_of_linked;
+  insert into "CommentReply" ("ProjectId", "StandardId", "Phase", "Comment", "Text", "AuthorId", "CreatedDate")
+  values (project, led, 'desktop-review', 'ConsultantComment', '#' || n || ':hidden-reply#', linked, now()) returning "Id" into hidden_reply;
+  insert into "CommentReply" ("ProjectId", "StandardId", "Phase", "Comment", "Text", "AuthorId", "CreatedDate")
+  values (project, led, 'desktop-review', 'ConsultantComment', '#' || n || ':hidden-reply-of-client#', client, now()) returning "Id" into hidden_of_client;
+  insert into "CommentReply" ("ProjectId", "StandardId", "ElementId", "Phase", "Comment", "Text", "AuthorId", "CreatedDate", "ModifiedDate") values
+    (project, led, null, 'gap-analysis', 'TheGood', '#' || n || ':shown-reply-in-gap#', linked, now(), now()),
+    (project, led, null, 'gap-analysis', 'TheBad', '#' || n || ':hidden-reply-in-gap#', linked, now(), null),
+    (project, led, ready, 'verification', 'ConsultantComment', '#' || n || ':shown-reply-at-element#', client, now(), null),
+    (project, led, ready, 'desktop-review', 'ConsultantComment', '#' || n || ':hidden-reply-at-element#', linked, now(), null);
+  insert into "CommentReply" ("ProjectId", "StandardId", "Phase", "Comment", "Text", "AuthorId", "CreatedDate")
+  values (project, led, 'verification', 'ClientComment', '#' || n || ':reply-of-administrator#', adm, now()) returning "Id" into reply_of_adm;
+  insert into "CommentMention" values (project, reply_of_client, linked), (project, reply_of_linked, client), (project, hidden_reply, sc);
+  insert into "CommentThread" ("ProjectId", "StandardId", "Phase", "Comment", "IsResolved", "ResolvedBy", "ResolvedDate") values
+    (project, led, 'verification', 'ConsultantComment', true, linked, now()), (project, led, 'desktop-review', 'ConsultantComment', true, linked, now());
   insert into "ElementSupportText" values (project, ready, '#' || n || ':support-text#', client, now());
   insert into "ProjectDate" ("ProjectId", "Name", "Date") values (project, '#' || n || ':date#', '2027-01-15') returning "Id" into day;
   insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id", "version")
@@ -119,5 +138,6 @@ begin
     'elements', json_build_object('ready', ready, 'unready', unready, 'spare', spare_element, 'closed', closed_element),
     'tasks', json_build_object('ofClient', by_client, 'forClient', by_linked, 'ofStaff', of_staff, 'halfDone', half_done),
     'documents', json_build_object('own', own, 'colleagues', colleagues, 'cited', cited, 'uploaded', uploaded, 'shown', shown, 'hidden', hidden, 'ofStandard', of_standard, 'shownUploaded', shown_uploaded),
+    'replies', json_build_object('ofClient', reply_of_client, 'ofLinked', reply_of_linked, 'hidden', hidden_reply, 'hiddenOfClient', hidden_of_client, 'ofAdministrator', reply_of_adm),
     'date', day, 'template', template, 'unworkedTemplate', unworked_template, 'uploads', waiting, 'previews', previews);
 end $fixture$`

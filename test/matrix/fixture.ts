@@ -32,6 +32,9 @@ export type Fixture = {
       number
     >
   >
+  readonly replies: Readonly<
+    Record<'ofClient' | 'ofLinked' | 'hidden' | 'hiddenOfClient' | 'ofAdministrator', number>
+  >
   readonly date: number
   readonly template: number
   readonly unworkedTemplate: number

@@ -1,3 +1,4 @@
+import type { ThreadComment } from '#rules/comments/threads.ts'
 import type { ProjectStatusId } from '#rules/projects/project-status.ts'
 import type { StatusFlags } from '#rules/review/phase-columns.ts'
 import type { ElementPhase, Phase } from '#rules/review/phases.ts'
@@ -54,6 +55,22 @@ export type DemoTask = {
   readonly assignees: readonly { readonly UserId: string; readonly IsCompleted: boolean }[]
 }
 
+/** A thread under a comment of a demo project; times are ISO 8601 in UTC. */
+export type DemoThread = {
+  readonly StandardKey: string
+  /** The element whose comment it is. */
+  readonly ElementName?: string
+  readonly Phase: Phase
+  readonly Comment: ThreadComment
+  readonly replies: readonly {
+    readonly AuthorId: string
+    readonly CreatedDate: string
+    readonly Text: string
+    readonly mentions: readonly string[]
+  }[]
+  readonly resolved?: { readonly by: string; readonly at: string }
+}
+
 /** A project date; Date is a day as YYYY-MM-DD. */
 export type DemoDate = { readonly Name: string; readonly Date: string }
 
@@ -69,4 +86,5 @@ export type DemoProject = {
   readonly standards: readonly DemoStandardStory[]
   readonly tasks: readonly DemoTask[]
   readonly documents: readonly DemoDocument[]
+  readonly threads: readonly DemoThread[]
 }

@@ -4,6 +4,7 @@ import { projectOneGapRemarks } from './demo-project-1-gap-remarks.ts'
 import { projectOneReviewRemarks } from './demo-project-1-review-remarks.ts'
 import { projectOneStanding } from './demo-project-1-standing.ts'
 import { projectOneTasks } from './demo-project-1-tasks.ts'
+import { projectOneThreads } from './demo-project-1-threads.ts'
 import { projectTwoDocuments } from './demo-project-2-documents.ts'
 import { projectTwoRemarks } from './demo-project-2-remarks.ts'
 import { projectTwoStanding } from './demo-project-2-standing.ts'
@@ -56,6 +57,7 @@ export const demoProjects: readonly DemoProject[] = [
     ]),
     tasks: projectOneTasks,
     documents: projectOneDocuments,
+    threads: projectOneThreads,
   },
   {
     Id: 2,
@@ -75,5 +77,6 @@ export const demoProjects: readonly DemoProject[] = [
     standards: tellDemoStory(scorableStandards, projectTwoStanding, projectTwoRemarks),
     tasks: projectTwoTasks,
     documents: projectTwoDocuments,
+    threads: [],
   },
 ]

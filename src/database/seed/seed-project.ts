@@ -10,6 +10,7 @@ import {
 import { storedDate } from '#rules/text/stored-date.ts'
 import type { DB } from '../tables.ts'
 import type { DemoProject } from './demo-story-shape.ts'
+import { seedThreads } from './seed-threads.ts'
 
 /** The ids of the module, and those of its standards and elements by their keys and names. */
 export type ModuleIds = {
@@ -64,6 +65,7 @@ export async function seedProject(
     if (one.elementTable !== null) await seedElementRecords(seeding, one.phase, one.elementTable)
   }
   await seedTasks(seeding)
+  await seedThreads(seeding, project.threads)
   return projectId
 }
 

@@ -13,6 +13,7 @@ type Uses = {
   verification: number
   citations: number
   supportTexts: number
+  replies: number
 }
 
 const records = (phase: 'desktop-review' | 'verification', element: unknown) => sql`
@@ -26,7 +27,8 @@ const count = statement<{ element: number }, Uses>(
       ${records('desktop-review', place('element'))} as "desktop-review",
       ${records('verification', place('element'))} as "verification",
       (select count(*) from "ElementDocument" d where d."ElementId" = ${place('element')}) as "citations",
-      (select count(*) from "ElementSupportText" t where t."ElementId" = ${place('element')}) as "supportTexts"`,
+      (select count(*) from "ElementSupportText" t where t."ElementId" = ${place('element')}) as "supportTexts",
+      (select count(*) from "CommentReply" c where c."ElementId" = ${place('element')}) as "replies"`,
 )
 
 const removals = forEachElementPhase((phase) =>
@@ -54,6 +56,7 @@ export async function usesOfElement(db: Db, element: number): Promise<Problem[]>
     useProblem(titleOf('verification'), uses.verification, holding),
     useProblem('Citations', uses.citations, ['names it', 'name it']),
     useProblem('Support texts', uses.supportTexts, ['is about it', 'are about it']),
+    useProblem('Replies', uses.replies, ['is about it', 'are about it']),
   ].flat()
 }
 

@@ -51,6 +51,7 @@ export const moduleWork = statement<Ids, { work: Readonly<Record<string, number>
           count('StandardGapAnalysis', ofStandard, hasGoodOrBad),
           ...inElements(hasText('ConsultantComment')),
         ])},
+        'Replies', ${count('CommentReply', ofStandard, any)},
         'Scores', ${sum(inElements(sql`r."MockScore" is not null`))},
         'Elements marked ready', ${sum(inElements(sql`r."IsClientReady"`))},
         'Tasks', ${count('Task', ofStandard, any)},

@@ -28,6 +28,8 @@ const foundRow = z.object({
   Phase: z.enum(phases.map(({ phase }) => phase) as [Phase, ...Phase[]]).nullable(),
   /** Which comment it is. */
   Field: z.enum(commentFields).nullable(),
+  /** The reply to that comment, where it is one. */
+  ReplyId: z.int().nullable(),
   DocumentId: z.int().nullable(),
   /** The name of the sheet, where the page is one. */
   Label: z.string().nullable(),
@@ -83,6 +85,7 @@ export const searchReads = {
             ElementId: null,
             Phase: null,
             Field: null,
+            ReplyId: null,
             DocumentId: null,
             Label: null,
             IsPageEstimated: false,
@@ -116,6 +119,7 @@ export const searchReads = {
         DocumentWords: ['rows'],
         ElementDocument: ['rows'],
         ElementSupportText: ['rows', 'SupportText'],
+        CommentReply: ['rows', 'Comment', 'Text'],
         Task: ['rows', 'Text', 'StandardId'],
         TaskAssignee: ['rows'],
         ProjectUser: ['rows'],

@@ -150,6 +150,7 @@ function foundPage(query: SearchQuery, part: FoundPart, pages: readonly PartPage
     ElementId: null,
     Phase: null,
     Field: null,
+    ReplyId: null,
     DocumentId,
     Label: best?.page.Label ?? null,
     IsPageEstimated: ArePagesEstimated,

@@ -23,7 +23,12 @@ export type FoundOfKind = { readonly count: number; readonly found: readonly Fou
 
 /** A row whose title or text may match. */
 export type Candidate = Pick<Found, 'Kind' | 'Key' | 'Title' | 'Text'> &
-  Partial<Pick<Found, 'StandardId' | 'ModuleId' | 'ElementId' | 'Phase' | 'Field' | 'DocumentId'>>
+  Partial<
+    Pick<
+      Found,
+      'StandardId' | 'ModuleId' | 'ElementId' | 'Phase' | 'Field' | 'ReplyId' | 'DocumentId'
+    >
+  >
 
 const nowhere = {
   StandardId: null,
@@ -31,6 +36,7 @@ const nowhere = {
   ElementId: null,
   Phase: null,
   Field: null,
+  ReplyId: null,
   DocumentId: null,
   Label: null,
   IsPageEstimated: false,

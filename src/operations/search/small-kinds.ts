@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isReplyVisibleToClients } from '#database/predicates/comments.ts'
 import { isTaskVisibleToClients } from '#database/predicates/tasks.ts'
 import { phases } from '#rules/review/phases.ts'
 import type { SearchKind } from '#rules/search/search-kinds.ts'
@@ -43,7 +44,7 @@ const commentsOf = (
   isVisible: RawBuilder<unknown>,
 ) => sql`
   select ${sql.lit(`${phase} ${column} `)} || r."StandardId" as "Key", s."Name" as "Title", r.${sql.ref(column)} as "Text",
-    s."Id" as "StandardId", s."StandardSetId" as "ModuleId", null::int as "ElementId", ${sql.lit(phase)} as "Phase", ${sql.lit(column)} as "Field"
+    s."Id" as "StandardId", s."StandardSetId" as "ModuleId", null::int as "ElementId", ${sql.lit(phase)} as "Phase", ${sql.lit(column)} as "Field", null::int as "ReplyId"
   from ${sql.table(table)} r join "Standard" s on s."Id" = r."StandardId"
   where r."ProjectId" = ${place('project')} and r.${sql.ref(column)} <> '' and (${place('all')}::boolean or ${isVisible})`
 
@@ -54,10 +55,17 @@ const elementCommentsOf = (
   record: string,
 ) => sql`
   select ${sql.lit(`${phase} ElementComment `)} || r."ElementId" as "Key", e."Name" as "Title", r."ConsultantComment" as "Text",
-    s."Id" as "StandardId", s."StandardSetId" as "ModuleId", e."Id" as "ElementId", ${sql.lit(phase)} as "Phase", 'ElementComment' as "Field"
+    s."Id" as "StandardId", s."StandardSetId" as "ModuleId", e."Id" as "ElementId", ${sql.lit(phase)} as "Phase", 'ElementComment' as "Field", null::int as "ReplyId"
   from ${sql.table(table)} r join "Element" e on e."Id" = r."ElementId" join "Standard" s on s."Id" = e."StandardId"
   join ${sql.table(record)} o on o."ProjectId" = r."ProjectId" and o."StandardId" = e."StandardId"
   where r."ProjectId" = ${place('project')} and r."ConsultantComment" <> '' and (${place('all')}::boolean or o."IsConsultantCommentVisible")`
+
+const repliesTo = (place: Place<Values>) => sql`
+  select 'reply ' || c."Id" as "Key", coalesce(e."Name", s."Name") as "Title", c."Text", s."Id" as "StandardId",
+    s."StandardSetId" as "ModuleId", c."ElementId", c."Phase",
+    case when c."ElementId" is null then c."Comment" else 'ElementComment' end as "Field", c."Id" as "ReplyId"
+  from "CommentReply" c join "Standard" s on s."Id" = c."StandardId" left join "Element" e on e."Id" = c."ElementId"
+  where c."ProjectId" = ${place('project')} and (${place('all')}::boolean or ${isReplyVisibleToClients})`
 
 const comments = candidates('comments', (place) =>
   sql.join(
@@ -82,6 +90,7 @@ const comments = candidates('comments', (place) =>
       commentsOf(place, 'gap-analysis', 'StandardGapAnalysis', 'TheBad', sql`r."IsTheBadVisible"`),
       elementCommentsOf(place, 'desktop-review', 'ElementDesktopReview', 'StandardDesktopReview'),
       elementCommentsOf(place, 'verification', 'ElementVerification', 'StandardVerification'),
+      repliesTo(place),
     ],
     sql` union all `,
   ),

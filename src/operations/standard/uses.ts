@@ -38,6 +38,11 @@ const uses = statement<{ standard: number }, Use>('standard.uses', (_, place) =>
       ...elementRecords(standard),
       use('Tasks', ['names it', 'name it'], sql`from "Task" ${ofStandard}`),
       use(
+        'Replies',
+        ['is to its comments', 'are to its comments'],
+        sql`from "CommentReply" ${ofStandard}`,
+      ),
+      use(
         'Citations',
         ['names its elements', 'name its elements'],
         sql`from "ElementDocument" d join "Element" e on e."Id" = d."ElementId" where e."StandardId" = ${standard}`,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isThreadVisibleAt } from '#database/predicates/comments.ts'
 import { isCitationVisibleTo, isDocumentVisibleTo } from '#database/predicates/documents.ts'
 import { documentColumns } from '#rules/documents/document-columns.ts'
 import { tellingParameters } from '#rules/permissions/client-result.ts'
@@ -68,14 +69,27 @@ const saysAnything = (write: WrittenRow) => sql<boolean>`exists (
   select from json_object_keys(t."Parameters") as given(name)
   where given.name in (${sql.join(tellingParameters(write).map((parameter) => sql.lit(parameter)))}))`
 
+// What a write on a thread found says where the thread is, also where its parameters name only the reply.
+const found = (column: string) => sql`t."PreSnapshot" -> 0 ->> ${sql.lit(column)}`
+
+const isThreadShown = sql<boolean>`(${found('IsVisibleToClients')} = 'true' and ${isThreadVisibleAt(
+  {
+    project: sql`t."ProjectId"`,
+    standard: sql`t."StandardId"`,
+    phase: sql`(${found('Phase')})`,
+    comment: sql`(${found('Comment')})`,
+  },
+)})`
+
 /**
  * Over `"Transformation" t`, its `sight`, and the document `d` and the element `e` that the write names: whether a client may know of
- * the write at all. Not of one on a task of staff, on a text, score or document that is hidden, nor of what shows and hides texts,
+ * the write at all. Not of one on a task of staff, on a text, thread, score or document that is hidden, nor of what shows and hides texts,
  * nor of one that set hidden columns alone, nor that staff looked at the project as a client.
  */
 export const isTold = ({ viewer }: ClientScope): RawBuilder<boolean> => sql<boolean>`case
   when t."Focus" = 'Task' then sight."wasSeen" or sight."isSeenAfter"
   when t."Focus" = 'Preview' then false
+  when t."Focus" = 'Comment' then ${isThreadShown}
   when t."Action" in ('UpdateConsultantCommentReady', 'UpdateGapAnalysisCommentReady') then false
   when t."Action" = 'UpdateConsultantComment' then ${isShown('IsConsultantCommentVisible')}
   when t."Action" = 'UpdateGapAnalysisComment' then

@@ -9,6 +9,7 @@ export const focuses = [
   'Template',
   'StandardTip',
   'Date',
+  'Comment',
   'Module',
   'History',
   'Preview',

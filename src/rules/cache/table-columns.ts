@@ -6,6 +6,9 @@
 /** The column names of each table of a target. */
 export interface TableColumns {
   ChangeCount: 'Changes' | 'ProjectId' | 'Slot';
+  CommentMention: 'ProjectId' | 'ReplyId' | 'UserId';
+  CommentReply: 'AuthorId' | 'Comment' | 'CreatedDate' | 'ElementId' | 'Id' | 'ModifiedDate' | 'Phase' | 'ProjectId' | 'StandardId' | 'Text';
+  CommentThread: 'Comment' | 'ElementId' | 'Id' | 'IsResolved' | 'Phase' | 'ProjectId' | 'ResolvedBy' | 'ResolvedDate' | 'StandardId';
   CopyProgress: 'CopiedAt' | 'High' | 'LastKey' | 'Low' | 'Rows' | 'Source' | 'Table';
   DesktopReviewActionMetric: 'EndAction' | 'EndAssignedSeniorConsultantId' | 'EndByUserId' | 'EndTime' | 'ErrorMessage' | 'Id' | 'ModuleId' | 'ProjectId' | 'StandardId' | 'StartAction' | 'StartAssignedSeniorConsultantId' | 'StartByUserId' | 'StartTime' | 'Status';
   Document: 'CreatedBy' | 'CreatedDate' | 'DateStamp' | 'Description' | 'EffectiveFrom' | 'EffectiveTo' | 'FileSize' | 'Id' | 'IsDocumentVisibleForProject' | 'IsDocumentVisibleForStandard' | 'IsUploadedToURAC' | 'ModifiedDate' | 'Name' | 'NextReview' | 'PeriodFrom' | 'PeriodTo' | 'ProjectId' | 'RealName' | 'StandardId' | 'TemplateId' | 'TemplateName' | 'TemplateVersion' | 'Title' | 'Type' | 'UpdatedBy';

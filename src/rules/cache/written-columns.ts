@@ -25,6 +25,8 @@ const tablesOf = {
   documentUpload: ['DocumentUpload'],
   citation: ['ElementDocument'],
   supportText: ['ElementSupportText'],
+  commentReply: ['CommentReply'],
+  commentThread: ['CommentThread'],
   module: ['StandardsSet'],
   standard: ['Standard'],
   element: ['Element'],

@@ -1,4 +1,5 @@
 import { undoOfCitations } from './undo-of-citations.ts'
+import { undoOfComments } from './undo-of-comments.ts'
 import { undoOfDocuments } from './undo-of-documents.ts'
 import { undoOfElements } from './undo-of-elements.ts'
 import { undoOfInstallation } from './undo-of-installation.ts'
@@ -13,6 +14,7 @@ export const undoTable = {
   ...undoOfStandards,
   ...undoOfDocuments,
   ...undoOfCitations,
+  ...undoOfComments,
   ...undoOfProjects,
   ...undoOfInstallation,
 } as const

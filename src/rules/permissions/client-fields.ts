@@ -6,6 +6,7 @@ export type FieldRule =
   | 'consultant comment visible'
   | 'the good visible'
   | 'the bad visible'
+  | 'thread visible'
   | 'scores visible'
 
 const always = (...fields: readonly string[]): Record<string, FieldRule> =>
@@ -84,6 +85,31 @@ export const clientFields = {
   // That a document was uploaded to the accreditor is hidden in the row of the document too.
   documentUpload: {},
   supportText: always('ProjectId', 'ElementId', 'SupportText', 'LastClientId', 'ModifiedDate'),
+  commentReply: when(
+    'thread visible',
+    'ProjectId',
+    'Id',
+    'StandardId',
+    'ElementId',
+    'Phase',
+    'Comment',
+    'Text',
+    'AuthorId',
+    'CreatedDate',
+    'ModifiedDate',
+    'Mentions',
+  ),
+  commentThread: when(
+    'thread visible',
+    'ProjectId',
+    'StandardId',
+    'ElementId',
+    'Phase',
+    'Comment',
+    'IsResolved',
+    'ResolvedBy',
+    'ResolvedDate',
+  ),
   module: always('Id', 'Name', 'Version', 'AccreditationOrganization', 'IsFinalized'),
   standard: {
     ...always('Id', 'Name', 'StandardSetId', 'isDTRPassthrough'),

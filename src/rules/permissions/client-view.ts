@@ -15,9 +15,14 @@ export type ClientViewFacts = {
   readonly IsConsultantCommentVisible?: boolean
   readonly IsTheGoodVisible?: boolean
   readonly IsTheBadVisible?: boolean
+  readonly IsVisibleToClients?: boolean
 }
 
-type Flag = 'IsConsultantCommentVisible' | 'IsTheGoodVisible' | 'IsTheBadVisible'
+type Flag =
+  | 'IsConsultantCommentVisible'
+  | 'IsTheGoodVisible'
+  | 'IsTheBadVisible'
+  | 'IsVisibleToClients'
 
 function isSet(flag: Flag, row: Row, facts: ClientViewFacts): boolean {
   const known = [row, facts].filter((place) => Object.hasOwn(place, flag))
@@ -31,6 +36,7 @@ const holds: Readonly<Record<FieldRule, (row: Row, facts: ClientViewFacts) => bo
   'consultant comment visible': (row, facts) => isSet('IsConsultantCommentVisible', row, facts),
   'the good visible': (row, facts) => isSet('IsTheGoodVisible', row, facts),
   'the bad visible': (row, facts) => isSet('IsTheBadVisible', row, facts),
+  'thread visible': (row, facts) => isSet('IsVisibleToClients', row, facts),
   'scores visible': (_, { areScoresVisible }) => areScoresVisible,
 }
 

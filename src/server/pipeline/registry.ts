@@ -1,4 +1,5 @@
 import { citationOperations } from '#operations/citation/index.ts'
+import { commentAnswers, commentOperations } from '#operations/comment/index.ts'
 import {
   isWriteName,
   readContracts,
@@ -59,6 +60,7 @@ const writeOperations: {
   ...standardOperations,
   ...taskOperations,
   ...citationOperations,
+  ...commentOperations,
   ...dateOperations,
   ...documentOperations,
   ...uploadLedgerOperations,
@@ -81,6 +83,7 @@ const readOperations: {
   ...transformationAnswers((name) =>
     isWriteName(name) ? writeContracts[name] : { row: 'nothing' },
   ),
+  ...commentAnswers,
   ...dateAnswers,
   ...documentAnswers,
   ...documentVersionAnswers,

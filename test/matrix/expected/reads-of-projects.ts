@@ -28,7 +28,6 @@ const modulesOfProject = 'module idle-module'
 const hiddenOfDocuments =
   'document-hidden document-idle citation-hidden IsDocumentVisibleForProject IsUploadedToURAC'
 const hiddenOfProject = 'title UserName SendTaksEmailsToBeta'
-
 /** Makes the row of a search that finds documents; `found` is what a client finds. */
 const documentsFound = (
   what: string,

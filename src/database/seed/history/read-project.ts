@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import { isReplyVisibleToClients } from '#database/predicates/comments.ts'
 import type { DB } from '#database/tables.ts'
+import type { ThreadComment } from '#rules/comments/threads.ts'
 import type { StatusFlags } from '#rules/review/phase-columns.ts'
 import type { Phase } from '#rules/review/phases.ts'
 
@@ -53,6 +55,15 @@ type SeededDocument = Id & {
   readonly row: Readonly<Record<string, unknown>>
 }
 
+/** Where a thread hangs, and whether clients see it. */
+export type SeededThread = {
+  readonly StandardId: number
+  readonly ElementId: number | null
+  readonly Phase: Phase
+  readonly Comment: ThreadComment
+  readonly IsVisibleToClients: boolean
+}
+
 /** The data of a seeded project from which its history is derived. */
 export type SeededProject = {
   readonly project: Id & { readonly Name: string; readonly StatusId: number }
@@ -69,6 +80,18 @@ export type SeededProject = {
     readonly CreationDate: string
     readonly DueDate: string | null
     readonly assignees: readonly { readonly UserId: string; readonly IsCompleted: boolean }[]
+  })[]
+  readonly replies: readonly (Id &
+    SeededThread & {
+      readonly Text: string
+      readonly AuthorId: string
+      readonly CreatedDate: string
+      readonly mentions: readonly string[]
+    })[]
+  /** Those that are resolved. */
+  readonly threads: readonly (SeededThread & {
+    readonly ResolvedBy: string
+    readonly ResolvedDate: string
   })[]
   readonly documents: readonly SeededDocument[]
   readonly versions: readonly {
@@ -127,6 +150,11 @@ export async function readProject(db: Kysely<DB>, id: number): Promise<SeededPro
       'tasks', ${list(sql`select to_jsonb(t) || jsonb_build_object('ModuleId', s."StandardSetId", 'assignees',
           (select coalesce(json_agg(a), '[]') from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"))
         from "Task" t join "Standard" s on s."Id" = t."StandardId" where t."ProjectId" = ${id} order by t."Id"`)},
+      'replies', ${list(sql`select to_jsonb(c) || jsonb_build_object('IsVisibleToClients', ${isReplyVisibleToClients}, 'mentions',
+          array(select m."UserId" from "CommentMention" m where m."ProjectId" = c."ProjectId" and m."ReplyId" = c."Id" order by 1))
+        from "CommentReply" c where c."ProjectId" = ${id} order by c."Id"`)},
+      'threads', ${list(sql`select to_jsonb(c) || jsonb_build_object('IsVisibleToClients', ${isReplyVisibleToClients})
+        from "CommentThread" c where c."ProjectId" = ${id} and c."IsResolved" order by c."Id"`)},
       'documents', ${list(sql`select to_jsonb(d) || jsonb_build_object('row', to_jsonb(d))
         from "Document" d where d."ProjectId" = ${id} order by d."Id"`)},
       'versions', ${list(sql`select to_jsonb(v) || jsonb_build_object('UploadId', u."Id")

@@ -14,6 +14,7 @@ import { projectEvents } from './project-events.ts'
 import { readProject } from './read-project.ts'
 import { statusEvents } from './status-events.ts'
 import { taskEvents } from './task-events.ts'
+import { threadEvents } from './thread-events.ts'
 import { tipEvents } from './tip-events.ts'
 
 const atOnce = 200
@@ -42,6 +43,7 @@ export async function seedHistory(db: Kysely<DB>, target: Target): Promise<void>
       ...elementEvents(seeded, calendar, administrator),
       ...taskEvents(seeded, calendar.last),
       ...documentEvents(seeded),
+      ...threadEvents(seeded),
     )
   }
   const inOrder = events.toSorted((a, b) => timeOf(a.at) - timeOf(b.at))

@@ -1,3 +1,4 @@
+import * as comment from './comment-conditions.ts'
 import * as document from './document-conditions.ts'
 import type { Condition } from './permission-facts.ts'
 import * as review from './review-conditions.ts'
@@ -29,6 +30,9 @@ const words: ReadonlyMap<Condition, string> = new Map([
   [document.isOwnUpload, 'own uploads'],
   [document.citesVisibleDocument, 'documents that are visible to the caller'],
   [document.isOwnCitation, 'own citations'],
+  [comment.seesComment, 'comments that are visible to the caller'],
+  [comment.isOwnReply, 'own replies'],
+  [comment.isOwnVisibleReply, 'own replies to comments that are visible to the caller'],
   [user.isSuperUser, 'super users'],
   [user.isOtherThanSelf, 'accounts of other people'],
   [

@@ -19,7 +19,7 @@ export type Facts = {
 export type PriorFacts = {
   /** Task:Create, Task:Edit by a client: ids of the project's clients and consultants. */
   readonly AssignableUserIds?: readonly string[]
-  /** Task:Edit, Task:Delete: the task's author. */
+  /** Task:Edit, Task:Delete: the task's author; Comment:EditReply, Comment:DeleteReply: the reply's. */
   readonly AuthorId?: string
   /** Task:Delete: ids of the senior consultants of the task's standard, over the three phases. */
   readonly StandardOwnerIds?: readonly string[]
@@ -38,8 +38,8 @@ export type PriorFacts = {
   /** Document:Replace, Document:Restore, Document:Delete by a client: staff have cited it. */
   readonly IsCitedByStaff?: boolean
   /**
-   * Citation:Create and writes on tasks by a client: the document or the task is visible to the caller. What a client cannot
-   * see is reported as missing.
+   * Citation:Create and writes on tasks and comments by a client: the document, the task or the comment is visible to the caller.
+   * What a client cannot see is reported as missing.
    */
   readonly IsVisibleToCaller?: boolean
   /** Document:Update, Citation:Update, Citation:Delete by a client. */

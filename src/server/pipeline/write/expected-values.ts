@@ -89,6 +89,8 @@ const rowIds: ReadonlySet<string> = new Set([
   'task_id',
   'document_id',
   'date_id',
+  'reply_id',
+  'comment',
   'module_id',
   'Id',
 ])

@@ -30,13 +30,20 @@ type Values = Readonly<Record<string, unknown>>
 const valuesOf = (value: unknown): Values =>
   typeof value === 'object' && value !== null ? (value as Values) : {}
 
-const phaseIn = ({ phase }: Values) => (isPhase(phase) ? phase : undefined)
+// A write on a reply names no phase: the reply has it.
+function phaseIn({ phase }: Values, { Phase }: Values) {
+  const found = phase ?? Phase
+  return isPhase(found) ? found : undefined
+}
+
+const firstRow = (rows: unknown): Values => valuesOf(Array.isArray(rows) ? rows[0] : rows)
 
 /** Returns the phase of an entry, if any. */
-export const phaseOfEntry = ({ Parameters }: HistoryRow) => phaseIn(valuesOf(Parameters))
+export const phaseOfEntry = ({ Parameters, PreSnapshot }: HistoryRow) =>
+  phaseIn(valuesOf(Parameters), firstRow(PreSnapshot))
 
 function entryOf(row: HistoryRow, context: HistoryNames, parameters: Values, prior: Values): Entry {
-  const phase = phaseIn(parameters)
+  const phase = phaseIn(parameters, prior)
   const named = (list: readonly { Id: number; Name: string }[], id: unknown) =>
     list.find(({ Id }) => Id === Number(id))?.Name
   return {
@@ -60,8 +67,6 @@ function entryOf(row: HistoryRow, context: HistoryNames, parameters: Values, pri
     module: (id) => context.module(id) ?? 'a deleted module',
   }
 }
-
-const firstRow = (rows: unknown): Values => valuesOf(Array.isArray(rows) ? rows[0] : rows)
 
 const nameOf = ({ Focus, Action }: HistoryRow): WriteName | null => {
   const name = `${Focus}:${Action}`

@@ -21,6 +21,14 @@ const fieldNames: Readonly<Record<NonNullable<Found['Field']>, string>> = {
   ElementComment: 'Comment on the element',
 }
 
+const replyNames: Readonly<Record<NonNullable<Found['Field']>, string>> = {
+  ClientComment: 'Reply to the client’s comment',
+  ConsultantComment: 'Reply to the consultant’s comment',
+  TheGood: 'Reply to the good',
+  TheBad: 'Reply to the bad',
+  ElementComment: 'Reply to the comment on the element',
+}
+
 const phaseNames: Readonly<Record<NonNullable<Found['Phase']>, string>> = {
   'gap-analysis': 'Gap Analysis',
   'desktop-review': 'Desktop Review',
@@ -28,12 +36,14 @@ const phaseNames: Readonly<Record<NonNullable<Found['Phase']>, string>> = {
 }
 
 /** Where in its title's place a text was found: the page, or which comment; empty for other kinds. */
-export function placeText({ Anchor, Label, IsPageEstimated, Field, Phase }: Found): string {
+export function placeText(found: Found): string {
+  const { Anchor, Label, IsPageEstimated, Field, Phase, ReplyId } = found
   if (Anchor)
     return Label === null
       ? `${IsPageEstimated ? 'about page' : 'page'} ${Anchor.page}`
       : `sheet ${Label}`
-  return [Field && fieldNames[Field], Phase && phaseNames[Phase]].filter(Boolean).join(', ')
+  const field = Field && (ReplyId === null ? fieldNames[Field] : replyNames[Field])
+  return [field, Phase && phaseNames[Phase]].filter(Boolean).join(', ')
 }
 
 /** What could not be searched; empty when all was. */

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import { isFiltering } from '#rules/review/filter/standard-filter.ts'
+import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { mayIn } from '#web/data/session/project-permissions.ts'
@@ -29,7 +30,8 @@ import styles from './review-page.module.css'
 
 /** The review screen: the standards of a module and the one under review. */
 export function ReviewPage() {
-  const { project_id, module_id, phase, standard_id, tab } = useParams({ from: reviewRoute })
+  const { tab, ...place } = useParams({ from: reviewRoute })
+  const { project_id, module_id, phase, standard_id } = place
   const search = useSearch({ from: reviewRoute })
   const session = useSession()
   const list = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase })
@@ -50,14 +52,12 @@ export function ReviewPage() {
   useEffect(() => rememberReviewTab(tab), [tab])
 
   const review = {
-    project_id,
-    module_id,
-    phase,
-    standard_id,
+    ...place,
     isStaff,
     may: mayIn(session, project.data),
     personName: namesIn(project.data),
     onScoreLost: unsaved.add,
+    isCommentVisible: isCommentVisible(current, phase, isStaff),
     evidence,
   }
 
@@ -93,6 +93,13 @@ export function ReviewPage() {
     </Page>
   )
 }
+
+// Clients get no flag, and no comment that they may not see.
+const isCommentVisible = (
+  current: { readonly row: StandardRow } | undefined,
+  phase: Phase,
+  isStaff: boolean,
+): boolean => !isStaff || current?.row.phaseDetails[phase]?.IsConsultantCommentVisible === true
 
 const LoadFailure = (failed: { readonly error: unknown; readonly onRetry: () => void }) => (
   <Page title="Review">

@@ -1,14 +1,26 @@
+import { Fragment } from 'react'
 import { lineParts, textBlocks } from './text-blocks.ts'
 import styles from './line-text.module.css'
 
-/** User text with its line breaks, at most 72 characters wide; its lists and addresses are drawn as such. */
-export function LineText({ text }: { readonly text: string }) {
+/** Returns the parts of a text that are set apart, in order. */
+type RangesOf = (text: string) => readonly { readonly start: number; readonly end: number }[]
+
+const noRanges: RangesOf = () => []
+
+/** User text with its line breaks, at most 72 characters wide; its lists and addresses are drawn as such, and what `rangesOf` finds is set apart. */
+export function LineText({
+  text,
+  rangesOf = noRanges,
+}: {
+  readonly text: string
+  readonly rangesOf?: RangesOf
+}) {
   const blocks = textBlocks(text)
   const [only] = blocks
   if (only === undefined || (blocks.length === 1 && only.kind === 'paragraph'))
     return (
       <p className={styles['text']} dir="auto">
-        <Linked text={text} />
+        <Linked text={text} rangesOf={rangesOf} />
       </p>
     )
   return (
@@ -16,10 +28,10 @@ export function LineText({ text }: { readonly text: string }) {
       {blocks.map((block) =>
         block.kind === 'paragraph' ? (
           <p key={block.start}>
-            <Linked text={block.text} />
+            <Linked text={block.text} rangesOf={rangesOf} />
           </p>
         ) : (
-          <List key={block.start} first={block.first} items={block.items} />
+          <List key={block.start} first={block.first} items={block.items} rangesOf={rangesOf} />
         ),
       )}
     </div>
@@ -29,28 +41,46 @@ export function LineText({ text }: { readonly text: string }) {
 function List({
   first,
   items,
+  rangesOf,
 }: {
   readonly first: number | null
   readonly items: readonly string[]
+  readonly rangesOf: RangesOf
 }) {
   // The items of a text have no identity but their place.
   const lines = items.map((text, index) => (
     // oxlint-disable-next-line react/no-array-index-key
     <li key={index}>
-      <Linked text={text} />
+      <Linked text={text} rangesOf={rangesOf} />
     </li>
   ))
   return first === null ? <ul>{lines}</ul> : <ol start={first}>{lines}</ol>
 }
 
 /** Opened in another tab, so that nothing typed on this one is left behind. */
-const Linked = ({ text }: { readonly text: string }) =>
+const Linked = ({ text, rangesOf }: { readonly text: string; readonly rangesOf: RangesOf }) =>
   lineParts(text).map((part) =>
     part.href === null ? (
-      part.text
+      <SetApart key={part.start} text={part.text} rangesOf={rangesOf} />
     ) : (
       <a key={part.start} href={part.href} target="_blank" rel="noreferrer">
         {part.text}
       </a>
     ),
   )
+
+function SetApart({ text, rangesOf }: { readonly text: string; readonly rangesOf: RangesOf }) {
+  const ranges = rangesOf(text)
+  if (ranges.length === 0) return text
+  return (
+    <>
+      {ranges.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(ranges[index - 1]?.end ?? 0, start)}
+          <strong>{text.slice(start, end)}</strong>
+        </Fragment>
+      ))}
+      {text.slice(ranges.at(-1)?.end)}
+    </>
+  )
+}

@@ -7,6 +7,7 @@ export const focusLabels: Readonly<Record<HistoryAbout, string>> = {
   Task: 'Tasks',
   Document: 'Documents',
   Citation: 'Citations',
+  Comment: 'Replies',
   Date: 'Dates',
   Project: 'Projects',
   User: 'Users',

@@ -150,6 +150,43 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
     'showed The Good to the client and hid The Bad from the client on RM 1-7',
   ],
   [
+    'Comment:Reply',
+    { comment: 'ClientComment', ...inPhase, text: 'Said' },
+    {},
+    'replied to the client comment on RM 1-7 in Desktop Review',
+  ],
+  [
+    'Comment:Reply',
+    { comment: 'ConsultantComment', ...at },
+    {},
+    'replied to the comment on RM 1-1(a) in Desktop Review',
+  ],
+  [
+    'Comment:EditReply',
+    { reply_id: 1 },
+    { Comment: 'TheBad' },
+    'changed a reply to The Bad on RM 1-7',
+  ],
+  [
+    'Comment:DeleteReply',
+    { reply_id: 1 },
+    { Comment: 'TheGood' },
+    'deleted a reply to The Good on RM 1-7',
+  ],
+  ['Comment:DeleteReply', { reply_id: 1 }, {}, 'deleted a reply to a comment on RM 1-7'],
+  [
+    'Comment:Resolve',
+    { comment: 'ConsultantComment', is_resolved: true },
+    {},
+    'resolved the thread under the consultant comment on RM 1-7',
+  ],
+  [
+    'Comment:Resolve',
+    { comment: 'ConsultantComment', is_resolved: false },
+    {},
+    'reopened the thread under the consultant comment on RM 1-7',
+  ],
+  [
     'Standard:UpdateGapAnalysisComment',
     { the_bad: 'b' },
     { TheGood: 'x', TheBad: '' },

@@ -1,5 +1,11 @@
 import type { WriteName } from '#operations/contracts.ts'
 import { describeAssignments } from './assignment-labels.ts'
+import {
+  describeDeletedReply,
+  describeEditedReply,
+  describeReply,
+  describeResolved,
+} from './comment-labels.ts'
 import { describeDocumentChange, documentOf, versionOf } from './document-labels.ts'
 import {
   describeGapAnalysis,
@@ -50,6 +56,11 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Element:Create': wordsOnly((entry) => `added the element ${elementOf(entry)}`),
   'Element:Update': withChanges((entry) => `changed the element ${elementOf(entry)}`),
   'Element:Delete': wordsOnly((entry) => `deleted the element ${elementOf(entry)}`),
+
+  'Comment:Reply': describeReply,
+  'Comment:EditReply': describeEditedReply,
+  'Comment:DeleteReply': describeDeletedReply,
+  'Comment:Resolve': describeResolved,
 
   'Standard:UpdateClientComment': ofText(
     (entry) => `the client comment on ${theStandard(entry)}${entry.inPhase}`,

@@ -60,6 +60,7 @@ export const historyFocuses = [
   'Task',
   'Document',
   'Citation',
+  'Comment',
   'Date',
   'Project',
   'Preview',

@@ -1,14 +1,24 @@
+import { useState, type ReactNode } from 'react'
+import { isSameUser } from '#rules/people/user-id.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { asRemark } from '#web/data/autosave/stored-text.ts'
+import { readDraft } from '#web/data/drafts/draft.ts'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { useUser } from '#web/data/session/session.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
 import { useReview } from '../shared/review-context.ts'
+import { Replies } from '../threads/replies.tsx'
 import { CommentByline } from './comment-byline.tsx'
 import { ReadComment } from './read-comment.tsx'
+import styles from './comment.module.css'
 
 type Details = NonNullable<StandardRow['phaseDetails']['desktop-review']>
 
-/** The client's comment, which clients write and staff read. */
+/**
+ * The client's comment, which clients write and staff read. A client who opens what another client wrote is offered to reply first, and
+ * to edit it.
+ */
 export function ClientComment({
   details,
   label = 'Client comment',
@@ -17,31 +27,91 @@ export function ClientComment({
   readonly label?: string
 }) {
   const { project_id, standard_id, phase, may } = useReview()
-  const write = useTransformation('Standard:UpdateClientComment')
   const ids = { project_id, standard_id, phase }
-  const written = <CommentByline by={details.LastClientId} at={details.ClientCommentLastModified} />
-
-  if (!may('Standard:UpdateClientComment', ids, details))
-    return (
-      <ReadComment
-        title={label}
-        text={details.ClientComment}
-        note={written}
-        typing="ClientComment"
+  const draftKey = `client-comment/${project_id}/${standard_id}/${phase}`
+  const [isReading, setReading] = useOthersWords(details, draftKey)
+  const mayWrite = may('Standard:UpdateClientComment', ids, details)
+  const of = { comment: 'ClientComment', name: 'the client comment', isVisible: true } as const
+  const byline = (
+    <CommentByline
+      by={details.LastClientId}
+      at={details.ClientCommentLastModified}
+      verb={mayWrite && isReading ? 'Written by ' : ''}
+    />
+  )
+  return (
+    <div className={styles['comment']}>
+      {mayWrite && !isReading ? (
+        <ClientCommentField details={details} label={label} draftKey={draftKey} byline={byline} />
+      ) : (
+        <ReadComment
+          title={label}
+          text={details.ClientComment}
+          note={byline}
+          typing="ClientComment"
+        />
+      )}
+      <Replies
+        {...of}
+        hasComment={Boolean(details.ClientComment)}
+        acts={
+          mayWrite &&
+          isReading && (
+            <button type="button" className={styles['act']} onClick={() => setReading(false)}>
+              Edit this comment
+            </button>
+          )
+        }
       />
-    )
+    </div>
+  )
+}
+
+/** Whether the comment is only read at first: another client wrote it, and nothing that this person typed waits to be saved. */
+function useOthersWords(
+  { ClientComment: text, LastClientId }: Details,
+  draftKey: string,
+): [isReading: boolean, setReading: (isReading: boolean) => void] {
+  const { UserId } = useUser()
+  const draftName = useDraftKey()(draftKey)
+  // Decided once: what somebody else stores later must not close a field that is in use.
+  return useState(
+    () =>
+      Boolean(text) &&
+      Boolean(LastClientId) &&
+      !isSameUser(LastClientId, UserId) &&
+      readDraft(draftName) === null,
+  )
+}
+
+function ClientCommentField({
+  details,
+  label,
+  draftKey,
+  byline,
+}: {
+  readonly details: Details
+  readonly label: string
+  readonly draftKey: string
+  readonly byline: ReactNode
+}) {
+  const { project_id, standard_id, phase } = useReview()
+  const write = useTransformation('Standard:UpdateClientComment')
   return (
     <AutosaveTextarea
       label={label}
       stored={details.ClientComment ?? null}
       storedAs={asRemark}
-      draftKey={`client-comment/${project_id}/${standard_id}/${phase}`}
+      draftKey={draftKey}
       minRows={4}
       typing={{ text: 'ClientComment' }}
       onSave={(text, expected) =>
-        write.send({ ...ids, client_comment: text }, { expected: { ClientComment: expected } })
+        write.send(
+          { project_id, standard_id, phase, client_comment: text },
+          { expected: { ClientComment: expected } },
+        )
       }
-      beside={written}
+      beside={byline}
     />
   )
 }

@@ -6,14 +6,18 @@ import styles from './read-comment.module.css'
 export function CommentByline({
   by,
   at,
+  verb = '',
 }: {
   readonly by: string | null | undefined
   readonly at: string | null | undefined
+  /** Begins the line, such as 'Written by '. */
+  readonly verb?: string
 }) {
   const { personName } = useReview()
   if (!at) return null
   return (
     <span className={styles['note']}>
+      {verb}
       {personName(by) ?? 'Someone'}, <DateText value={at} withTime />
     </span>
   )

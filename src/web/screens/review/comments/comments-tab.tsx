@@ -1,4 +1,6 @@
+import type { ThreadComment } from '#rules/comments/threads.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { useReview } from '../shared/review-context.ts'
 import { ClientComment } from './client-comment.tsx'
@@ -8,20 +10,30 @@ import styles from './comments-tab.module.css'
 
 /** The comments on a standard in a phase: the client's, the consultants', and in Gap Analysis The Good and The Bad; hidden ones are left out. */
 export function CommentsTab({ row }: { readonly row: StandardRow }) {
-  const { phase, isStaff } = useReview()
+  const { project_id, phase, isStaff } = useReview()
+  const { data: threads } = useQueryOf('projects/{id}/comment_threads', {
+    id: project_id,
+    standard_id: row.Id,
+    phase,
+  })
   const details = row.phaseDetails[phase]
   if (!details) return <EmptyState>Comments in this phase will appear here.</EmptyState>
-  // Clients see no empty comment of staff.
-  const isShown = (text: string | null | undefined) =>
-    text !== undefined && (isStaff || Boolean(text))
+  // Clients see no empty comment of staff, unless there are replies to it.
+  const isShown = (comment: ThreadComment, text: string | null | undefined) =>
+    text !== undefined &&
+    (isStaff ||
+      Boolean(text) ||
+      threads?.some((thread) => thread.Comment === comment && thread.ElementId === null))
   return (
     <div className={styles['tab']}>
       <ClientComment details={details} />
-      {isShown(details.ConsultantComment) && <ConsultantComment details={details} />}
-      {phase === 'gap-analysis' && isShown(details.TheGood) && (
+      {isShown('ConsultantComment', details.ConsultantComment) && (
+        <ConsultantComment details={details} />
+      )}
+      {phase === 'gap-analysis' && isShown('TheGood', details.TheGood) && (
         <GapAnalysisText column="TheGood" details={details} />
       )}
-      {phase === 'gap-analysis' && isShown(details.TheBad) && (
+      {phase === 'gap-analysis' && isShown('TheBad', details.TheBad) && (
         <GapAnalysisText column="TheBad" details={details} />
       )}
     </div>

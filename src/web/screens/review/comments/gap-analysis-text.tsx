@@ -4,8 +4,10 @@ import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
 import { useReview } from '../shared/review-context.ts'
+import { Replies } from '../threads/replies.tsx'
 import { ReadComment } from './read-comment.tsx'
 import { VisibleSwitch } from './visible-switch.tsx'
+import styles from './comment.module.css'
 
 type Details = NonNullable<StandardRow['phaseDetails']['gap-analysis']>
 
@@ -44,36 +46,45 @@ export function GapAnalysisText({
       show.send({ ...ids, [flagParameter]: value }, { expected: { [flag]: expected } }),
   })
 
+  const replies = (
+    <Replies comment={column} name={title} isVisible={isVisible} hasComment={Boolean(stored)} />
+  )
   if (!may('Standard:UpdateGapAnalysisComment', ids, details))
     return (
-      <ReadComment
-        title={title}
-        text={stored ?? null}
-        note={flag in details && (isVisible ? 'Visible to client' : 'Not visible to client')}
-        typing={column}
-      />
+      <div className={styles['comment']}>
+        <ReadComment
+          title={title}
+          text={stored ?? null}
+          note={flag in details && (isVisible ? 'Visible to client' : 'Not visible to client')}
+          typing={column}
+        />
+        {replies}
+      </div>
     )
 
   return (
-    <AutosaveTextarea
-      label={title}
-      stored={stored ?? null}
-      storedAs={asRemark}
-      draftKey={`${column}/${project_id}/${standard_id}`}
-      minRows={4}
-      typing={{ text: column }}
-      onSave={(text, expected) =>
-        write.send({ ...ids, [parameter]: text }, { expected: { [column]: expected } })
-      }
-      beside={
-        <VisibleSwitch
-          name={title}
-          isShown={show.isAtOnce ? visible.value : visible.confirmed}
-          onChange={() => visible.choose(!visible.value)}
-          state={visible.state}
-          error={visible.error}
-        />
-      }
-    />
+    <div className={styles['comment']}>
+      <AutosaveTextarea
+        label={title}
+        stored={stored ?? null}
+        storedAs={asRemark}
+        draftKey={`${column}/${project_id}/${standard_id}`}
+        minRows={4}
+        typing={{ text: column }}
+        onSave={(text, expected) =>
+          write.send({ ...ids, [parameter]: text }, { expected: { [column]: expected } })
+        }
+        beside={
+          <VisibleSwitch
+            name={title}
+            isShown={show.isAtOnce ? visible.value : visible.confirmed}
+            onChange={() => visible.choose(!visible.value)}
+            state={visible.state}
+            error={visible.error}
+          />
+        }
+      />
+      {replies}
+    </div>
   )
 }

@@ -181,6 +181,7 @@ function useElementHandle(
       ready: () => parts.current.ready?.(),
       cite: () => parts.current.cite?.(),
       find: () => parts.current.find?.(),
+      reply: () => item.current?.querySelector<HTMLButtonElement>('[data-reply]')?.click(),
       accept: () => item.current?.querySelector<HTMLButtonElement>('[data-accept]')?.click(),
     })
     return () => void known.delete(id)

@@ -17,6 +17,7 @@ import { useElementActions } from '../shared/use-element-actions.ts'
 import { ClientReady } from './client-ready.tsx'
 import { commentDraftKey } from './comment-draft-key.ts'
 import { ElementComment } from './element-comment.tsx'
+import { ElementReplies } from './element-replies.tsx'
 import elementScoreStyles from '../scoring/element-score.module.css'
 import styles from './element-work.module.css'
 
@@ -76,6 +77,7 @@ export function ElementWork({
         isWriting={isWriting && mayComment}
         onClose={() => setWriting(false)}
       />
+      <ElementReplies element={element} phase={phase} />
     </>
   )
 }

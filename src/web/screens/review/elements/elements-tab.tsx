@@ -125,6 +125,7 @@ function useElementKeys(handle: () => ElementHandle | undefined, step: (by: numb
       : {}),
     ...(isScored
       ? {
+          a: { does: 'Reply to the comment on the element', run: () => handle()?.reply() },
           r: {
             does: isStaff ? 'Return element' : 'Mark element as ready',
             run: () => handle()?.ready(),

@@ -15,6 +15,7 @@ const bench = {
   may: () => true,
   personName: () => null,
   onScoreLost: () => undefined,
+  isCommentVisible: true,
   evidence: createEvidenceLink(),
 } as const
 

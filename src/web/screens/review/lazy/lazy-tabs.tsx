@@ -27,6 +27,11 @@ export const SupportTextEditor = lazyWithPreload(
   async () => (await import('../support-text/support-text-editor.tsx')).SupportTextEditor,
 )
 
+/** The replies to a comment, loaded where there are some or somebody may reply. */
+export const CommentThread = lazyWithPreload(
+  async () => (await import('../threads/comment-thread.tsx')).CommentThread,
+)
+
 /** The pages that show best that an element is met, loaded when somebody looks for them. */
 export const FoundEvidence = lazyWithPreload(
   async () => (await import('../finding/found-evidence.tsx')).FoundEvidence,
@@ -50,6 +55,7 @@ const parts = [
   DocumentsTab,
   CitationEditor,
   SupportTextEditor,
+  CommentThread,
 ]
 
 /** Preloads the tabs so that they open without delay. */

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { isSameUser } from '#rules/people/user-id.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { useUser } from '#web/data/session/session.ts'
 import { definedOnly } from '#web/domain/navigation/search-values.ts'
 import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
 import { elementLines } from '#web/domain/standard/element-lines.ts'
@@ -93,6 +95,7 @@ function Answer({
 }: {
   readonly details: NonNullable<StandardRow['phaseDetails']['desktop-review']>
 }) {
+  const { UserId } = useUser()
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
@@ -100,9 +103,18 @@ function Answer({
         <ClientComment details={details} label="Your answer, stored as the client comment" />
       ) : (
         <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-          {details.ClientComment ? 'Change your answer' : 'Answer'}
+          {answerLabel(details, UserId)}
         </Button>
       )}
     </div>
   )
+}
+
+/** What opens the answer: another client's is read first. */
+function answerLabel(
+  { ClientComment: text, LastClientId }: NonNullable<StandardRow['phaseDetails']['desktop-review']>,
+  userId: string,
+): string {
+  if (!text) return 'Answer'
+  return isSameUser(LastClientId, userId) ? 'Change your answer' : 'See the answer'
 }

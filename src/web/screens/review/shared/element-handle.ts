@@ -7,12 +7,14 @@ export type ElementHandle = {
   readonly cite: () => void
   /** Opens the pages that show best that the element is met. */
   readonly find: () => void
+  /** Begins a reply to the comment. */
+  readonly reply: () => void
   /** Gives the first citation whose passage is in an earlier version its place in the current one. */
   readonly accept: () => void
 }
 
 /** The keyboard actions that the parts of an element register. */
-export type ElementActions = Omit<ElementHandle, 'focus' | 'accept'>
+export type ElementActions = Omit<ElementHandle, 'focus' | 'accept' | 'reply'>
 
 /** Registers the action of a part, or removes it. */
 export type RegisterActions = (part: {

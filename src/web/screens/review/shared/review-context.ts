@@ -21,6 +21,8 @@ export type Review = {
   readonly personName: (id: string | null | undefined) => string | null
   /** Called when a score fails to save after the person left the standard. */
   readonly onScoreLost: (elementId: number, elementName: string) => void
+  /** Whether clients see the consultants' comments on the standard and its elements. */
+  readonly isCommentVisible: boolean
   readonly evidence: EvidenceLink
 }
 

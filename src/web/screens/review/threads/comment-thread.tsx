@@ -1,0 +1,136 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { counted } from '#rules/text/counted.ts'
+import { readDraft } from '#web/data/drafts/draft.ts'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { DateText } from '#web/ui/text/date-text.tsx'
+import { DeletedReply } from './deleted-reply.tsx'
+import { NewReply } from './new-reply.tsx'
+import { putAside } from './reply-draft.ts'
+import { ReplyItem } from './reply-item.tsx'
+import { ResolveButton } from './resolve-button.tsx'
+import {
+  replyDraftKey,
+  useThreadPlace,
+  type Reply,
+  type Thread,
+  type ThreadOf,
+} from './thread-place.ts'
+import styles from './threads.module.css'
+
+/** A thread under a comment. One that is resolved is a line that opens it. */
+export function CommentThread({
+  of,
+  thread,
+  mayReply,
+  acts,
+}: {
+  readonly of: ThreadOf
+  /** Undefined before the first reply. */
+  readonly thread: Thread | undefined
+  readonly mayReply: boolean
+  readonly acts?: ReactNode
+}) {
+  const { isReplying, setReplying, place, focus } = useReplying(of)
+  const [deleted, setDeleted] = useState<Reply | null>(null)
+  const [isOpened, setOpened] = useState(false)
+  const isCollapsed = thread?.IsResolved === true && !isOpened && !isReplying
+  const close = () => {
+    setReplying(false)
+    focus()
+  }
+  return (
+    <div className={styles['thread']} ref={place}>
+      {thread && (
+        <section aria-label={`Replies to ${of.name}`} className={styles['replies']}>
+          {thread.IsResolved && (
+            <ResolvedLine
+              thread={thread}
+              isOpen={!isCollapsed}
+              onToggle={() => setOpened(isCollapsed)}
+            />
+          )}
+          {!isCollapsed && (
+            <ol className={styles['list']}>
+              {thread.replies.map((reply) => (
+                <ReplyItem key={reply.Id} of={of} reply={reply} onDeleted={setDeleted} />
+              ))}
+            </ol>
+          )}
+        </section>
+      )}
+      {deleted && (
+        <DeletedReply key={deleted.Id} of={of} reply={deleted} onClose={() => setDeleted(null)} />
+      )}
+      {isReplying && mayReply ? (
+        <NewReply of={of} onClose={close} />
+      ) : (
+        <div className={styles['acts']}>
+          {mayReply && !isCollapsed && (
+            <ThreadActs of={of} thread={thread} onReply={() => setReplying(true)} />
+          )}
+          {acts}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The buttons that begin a reply and resolve the thread. */
+const ThreadActs = ({
+  of,
+  thread,
+  onReply,
+}: {
+  readonly of: ThreadOf
+  readonly thread: Thread | undefined
+  readonly onReply: () => void
+}) => (
+  <>
+    <button
+      type="button"
+      className={styles['act']}
+      data-reply
+      aria-label={`Reply to ${of.name}`}
+      onClick={onReply}
+    >
+      Reply
+    </button>
+    {thread && <ResolveButton of={of} thread={thread} />}
+  </>
+)
+
+/** Whether a reply is being written: at once where its draft was not put aside; and what focuses the button that begins one. */
+function useReplying(of: ThreadOf) {
+  const place = useRef<HTMLDivElement>(null)
+  const draftKey = useDraftKey()(replyDraftKey(useThreadPlace(of)))
+  const [isReplying, setReplying] = useState(() => {
+    const draft = readDraft(draftKey)
+    return draft !== null && draft.base !== putAside
+  })
+  const focus = () =>
+    requestAnimationFrame(() =>
+      place.current?.querySelector<HTMLButtonElement>('[data-reply]')?.focus(),
+    )
+  return { isReplying, setReplying, place, focus }
+}
+
+/** By whom and when a thread was resolved, as the button that shows and hides its replies. */
+const ResolvedLine = ({
+  thread,
+  isOpen,
+  onToggle,
+}: {
+  readonly thread: Thread
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}) => (
+  <button type="button" className={styles['resolved']} aria-expanded={isOpen} onClick={onToggle}>
+    Resolved by {thread.ResolvedByName || 'someone'},{' '}
+    {counted(thread.replies.length, 'reply', 'replies')}
+    {thread.ResolvedDate && (
+      <small>
+        <DateText value={thread.ResolvedDate} withTime />
+      </small>
+    )}
+  </button>
+)

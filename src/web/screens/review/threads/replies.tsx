@@ -1,0 +1,26 @@
+import { Suspense, type ReactNode } from 'react'
+import { CommentThread } from '../lazy/lazy-tabs.tsx'
+import { useReview } from '../shared/review-context.ts'
+import { useThread, useThreadPlace, type ThreadOf } from './thread-place.ts'
+
+/** The replies to a comment, with a button to reply; renders only `acts` where there is nothing to show or to do. */
+export function Replies({
+  hasComment,
+  acts,
+  ...of
+}: ThreadOf & {
+  /** Whether there is a text to reply to. */
+  readonly hasComment: boolean
+  /** Further buttons in the line of "Reply". */
+  readonly acts?: ReactNode
+}) {
+  const { may } = useReview()
+  const thread = useThread(of)
+  const mayReply = may('Comment:Reply', useThreadPlace(of), { IsVisibleToCaller: true })
+  if (!thread && !(hasComment && mayReply)) return acts
+  return (
+    <Suspense fallback={acts}>
+      <CommentThread of={of} thread={thread} mayReply={mayReply} acts={acts} />
+    </Suspense>
+  )
+}

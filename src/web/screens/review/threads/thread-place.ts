@@ -1,0 +1,50 @@
+import type { ThreadComment } from '#rules/comments/threads.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { useReview } from '../shared/review-context.ts'
+
+/** A thread of replies as the server returns it. */
+export type Thread = Data<'projects/{id}/comment_threads'>[number]
+
+export type Reply = Thread['replies'][number]
+
+/** The comment that a thread hangs under. */
+export type ThreadOf = {
+  readonly comment: ThreadComment
+  /** The element whose comment it is; absent for one on the standard. */
+  readonly elementId?: number
+  /** The comment within a sentence: 'the client comment'. */
+  readonly name: string
+  /** Whether clients see the comment, and so its replies. */
+  readonly isVisible: boolean
+}
+
+/** What a write on a thread names. */
+export function useThreadPlace({ comment, elementId }: Pick<ThreadOf, 'comment' | 'elementId'>) {
+  const { project_id, standard_id, phase } = useReview()
+  return { project_id, standard_id, phase, comment, element_id: elementId ?? null }
+}
+
+/** The thread under a comment; undefined without a reply, and while it loads. */
+export function useThread({
+  comment,
+  elementId,
+}: Pick<ThreadOf, 'comment' | 'elementId'>): Thread | undefined {
+  const { project_id, standard_id, phase } = useReview()
+  const threads = useQueryOf('projects/{id}/comment_threads', {
+    id: project_id,
+    standard_id,
+    phase,
+  })
+  return threads.data?.find(
+    (one) => one.Comment === comment && one.ElementId === (elementId ?? null),
+  )
+}
+
+/** The draft key of a new reply in a thread. */
+export const replyDraftKey = (place: ReturnType<typeof useThreadPlace>): string =>
+  ['reply', ...Object.values(place).map((value) => value ?? 'standard')].join('/')
+
+/** The draft key of a reply that is edited. */
+export const editReplyDraftKey = (project: number, reply: number): string =>
+  `edit-reply/${project}/${reply}`
