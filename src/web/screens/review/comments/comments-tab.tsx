@@ -1,6 +1,7 @@
 import type { ThreadComment } from '#rules/comments/threads.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { useReview } from '../shared/review-context.ts'
 import { ClientComment } from './client-comment.tsx'
@@ -11,7 +12,11 @@ import styles from './comments-tab.module.css'
 /** The comments on a standard in a phase: the client's, the consultants', and in Gap Analysis The Good and The Bad; hidden ones are left out. */
 export function CommentsTab({ row }: { readonly row: StandardRow }) {
   const { project_id, phase, isStaff } = useReview()
-  const { data: threads } = useQueryOf('projects/{id}/comment_threads', {
+  const {
+    data: threads,
+    error,
+    refetch,
+  } = useQueryOf('projects/{id}/comment_threads', {
     id: project_id,
     standard_id: row.Id,
     phase,
@@ -26,6 +31,13 @@ export function CommentsTab({ row }: { readonly row: StandardRow }) {
       threads?.some((thread) => thread.Comment === comment && thread.ElementId === null))
   return (
     <div className={styles['tab']}>
+      {error && !threads && (
+        <ErrorAlert
+          what="The replies could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       <ClientComment details={details} />
       {isShown('ConsultantComment', details.ConsultantComment) && (
         <ConsultantComment details={details} />

@@ -2,6 +2,9 @@ import { counted } from '#rules/text/counted.ts'
 import type { Mentions } from './use-mentions.ts'
 import styles from './threads.module.css'
 
+const scrollIntoView = (list: HTMLElement | null): void =>
+  list?.scrollIntoView({ block: 'nearest' })
+
 /** The people who can be mentioned, under the field. Focus stays in the field, whose keys choose. */
 export function MentionList({ mentions }: { readonly mentions: Mentions }) {
   const { id, isOpen, listed, marked, take } = mentions
@@ -13,6 +16,7 @@ export function MentionList({ mentions }: { readonly mentions: Mentions }) {
       {isOpen && (
         <div
           id={`${id}list`}
+          ref={scrollIntoView}
           role="listbox"
           aria-label="People to mention"
           className={styles['people']}

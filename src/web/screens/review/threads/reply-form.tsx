@@ -101,7 +101,7 @@ function useReplyForm({ of, text, write, onChange, onSend }: Props) {
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
     field.current?.setSelectionRange(-1, -1)
-    field.current?.scrollIntoView({ block: 'nearest' })
+    field.current?.form?.scrollIntoView({ block: 'nearest' })
   }, [])
   const focus = () => field.current?.focus()
   useKeys('Reply', {
