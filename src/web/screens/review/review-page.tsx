@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentProps } from 'react'
+import { isThreadVisible } from '#rules/comments/threads.ts'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import { isFiltering } from '#rules/review/filter/standard-filter.ts'
 import type { Phase } from '#rules/review/phases.ts'
@@ -99,7 +100,8 @@ const isCommentVisible = (
   current: { readonly row: StandardRow } | undefined,
   phase: Phase,
   isStaff: boolean,
-): boolean => !isStaff || current?.row.phaseDetails[phase]?.IsConsultantCommentVisible === true
+): boolean =>
+  !isStaff || isThreadVisible('ConsultantComment', current?.row.phaseDetails[phase] ?? {})
 
 const LoadFailure = (failed: { readonly error: unknown; readonly onRetry: () => void }) => (
   <Page title="Review">

@@ -1,4 +1,5 @@
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
+import { CommentThread } from '../threads/lazy-thread.tsx'
 
 /** The tabs that most visits do not open, each in its own chunk. */
 export const CommentsTab = lazyWithPreload(
@@ -25,11 +26,6 @@ export const CitationEditor = lazyWithPreload(
 /** The editor of a support text, loaded when somebody writes one. */
 export const SupportTextEditor = lazyWithPreload(
   async () => (await import('../support-text/support-text-editor.tsx')).SupportTextEditor,
-)
-
-/** The replies to a comment, loaded where there are some or somebody may reply. */
-export const CommentThread = lazyWithPreload(
-  async () => (await import('../threads/comment-thread.tsx')).CommentThread,
 )
 
 /** The pages that show best that an element is met, loaded when somebody looks for them. */

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
-import { CommentThread } from '../lazy/lazy-tabs.tsx'
 import { useReview } from '../shared/review-context.ts'
+import { CommentThread } from './lazy-thread.tsx'
 import { useThread, useThreadPlace, type ThreadOf } from './thread-place.ts'
 
 /** The replies to a comment, with a button to reply; renders only `acts` where there is nothing to show or to do. */
