@@ -7,8 +7,8 @@ import {
 } from '#rules/scoring/score-change.ts'
 import { scoreWords } from '#rules/scoring/score-labels.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { elementLines } from '#web/domain/standard/element-lines.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
-import { elementLines } from '../elements/element-lines.ts'
 import type { Element } from '../shared/element-scores.ts'
 
 /** An element in one phase, as far as the person sees it. */
