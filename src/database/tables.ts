@@ -384,6 +384,26 @@ export interface RefusalSeal {
   Sequence: number;
 }
 
+export interface RfiRequest {
+  Answer: string | null;
+  AnsweredBy: string | null;
+  AnsweredDate: string | null;
+  AnswerModified: string | null;
+  CreatedBy: string;
+  CreatedDate: string;
+  DueDate: Timestamp | null;
+  ElementIds: Generated<number[]>;
+  Id: Generated<number>;
+  IsAnswered: Generated<boolean>;
+  LastAnswerBy: string | null;
+  ProjectId: number;
+  ReceivedDate: Timestamp;
+  SentBy: string | null;
+  SentDate: string | null;
+  StandardId: number;
+  Text: string;
+}
+
 export interface ServerVersion {
   IsOnly: Generated<boolean>;
   Oldest: string;
@@ -686,6 +706,7 @@ export interface DB {
   Refusal: Refusal;
   RefusalBlock: RefusalBlock;
   RefusalSeal: RefusalSeal;
+  RfiRequest: RfiRequest;
   ServerVersion: ServerVersion;
   Standard: Standard;
   StandardDesktopReview: StandardDesktopReview;

@@ -9,6 +9,7 @@ import { messageWrites } from './message/contract.ts'
 import { moduleReads, moduleWrites } from './module/contract.ts'
 import { previewWrites } from './preview/contract.ts'
 import { projectReads, projectWrites } from './project/contract.ts'
+import { rfiReads, rfiWrites } from './rfi/contract.ts'
 import { searchReads } from './search/contract.ts'
 import { standardTipReads, standardTipWrites } from './standard-tip/contract.ts'
 import { standardReads, standardWrites } from './standard/contract.ts'
@@ -35,6 +36,7 @@ export const writeContracts = {
   ...dateWrites,
   ...documentWrites,
   ...uploadLedgerWrites,
+  ...rfiWrites,
   ...messageWrites,
   ...standardTipWrites,
   ...templateWrites,
@@ -55,6 +57,7 @@ export const readContracts = {
   ...documentReads,
   ...documentVersionReads,
   ...uploadLedgerReads,
+  ...rfiReads,
   ...jobReads,
   ...searchReads,
   ...standardTipReads,

@@ -70,6 +70,8 @@ const shownInHistory = new Set([
   'openTaskCount',
   'nextTaskDue',
 ])
+// The same of requests of the accreditor, which clients see whole.
+const shownOfRequests = new Set(['Text', 'text', 'Answer', 'answer'])
 const focusesOfHidden = new Set(['Task', 'Document', 'Citation', 'Comment'])
 
 /** Reads the deciding facts in both targets and returns the rule. */
@@ -188,6 +190,7 @@ const clientRules: Readonly<Record<string, ClientRule>> = {
       : known.shownGapTexts.has(`${place} ${String(row['Comment'])}`)
   },
   StandardReturn: ({ column }) => column === 'Reason',
+  RfiRequest: () => true,
   Task: ({ row }, known) => known.clientTasks.has(row['Id'] as number),
   Document: ({ row }, known, viewer) => seesDocument(row, known, viewer),
   DocumentVersion: seesVersion,
@@ -204,9 +207,11 @@ const clientRules: Readonly<Record<string, ClientRule>> = {
     const isTheirs = row['CreatedBy'] === viewer || isOwn(document, known, viewer)
     return !column.startsWith('Anchor') || isNewest || isTheirs
   },
-  Transformation: ({ column, row }) =>
-    !focusesOfHidden.has(row['Focus'] as string) &&
-    shownInHistory.has(column.split('.').at(-1) ?? ''),
+  Transformation: ({ column, row }) => {
+    const field = column.split('.').at(-1) ?? ''
+    if (row['Focus'] === 'RFI') return shownOfRequests.has(field)
+    return !focusesOfHidden.has(row['Focus'] as string) && shownInHistory.has(field)
+  },
 }
 
 const isOwn = ({ CreatedBy }: Row, { organizationOf, staff }: Facts, viewer: string): boolean =>

@@ -2,6 +2,7 @@ import type { ExpectedRead } from './expected/read-row.ts'
 import { readsOfComments } from './expected/reads-of-comments.ts'
 import { readsOfModules } from './expected/reads-of-modules.ts'
 import { readsOfProjects } from './expected/reads-of-projects.ts'
+import { readsOfRequests } from './expected/reads-of-requests.ts'
 import { readsOfScores } from './expected/reads-of-scores.ts'
 import { readsOfTasksAndPeople } from './expected/reads-of-tasks-and-people.ts'
 
@@ -13,6 +14,7 @@ export const expectedReads: readonly ExpectedRead[] = [
   ...readsOfProjects,
   ...readsOfScores,
   ...readsOfComments,
+  ...readsOfRequests,
   ...readsOfTasksAndPeople,
   ...readsOfModules,
 ]

@@ -3,6 +3,7 @@ import { documents } from './expected/documents.ts'
 import { modules } from './expected/modules.ts'
 import { people } from './expected/people.ts'
 import { projects } from './expected/projects.ts'
+import { requests } from './expected/requests.ts'
 import { reviews } from './expected/reviews.ts'
 import { tasks } from './expected/tasks.ts'
 import type { ExpectedWrite } from './expected/write-row.ts'
@@ -13,6 +14,7 @@ export const expectedWrites: readonly ExpectedWrite[] = [
   ...reviews,
   ...comments,
   ...documents,
+  ...requests,
   ...people,
   ...projects,
   ...modules,

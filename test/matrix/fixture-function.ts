@@ -14,7 +14,7 @@ declare
   by_client int; by_linked int; of_staff int; half_done int;
   own int; colleagues int; cited int; uploaded int; shown int; hidden int; of_standard int; shown_uploaded int;
   reply_of_client int; reply_of_linked int; hidden_reply int; hidden_of_client int; reply_of_adm int;
-  day int; template int; unworked_template int; documents int[] := '{}'; waiting json; previews json; t text;
+  rfi_open int; rfi_answered int; day int; template int; unworked_template int; documents int[] := '{}'; waiting json; previews json; t text;
 begin
   insert into "User" ("Id", "UserName", "FirstName", "LastName", "UserType", "Role", "Organization", "OrganizationId", "PhoneNumber", "URL", "Title")
   values (spare, 'spare-' || n || '@tests.test', '#' || n || ':client-name#', 'Spare', 'Client', 'Client', 'Ours', 'ours',
@@ -108,6 +108,10 @@ begin
   insert into "CommentMention" values (project, reply_of_client, linked), (project, reply_of_linked, client), (project, hidden_reply, sc);
   insert into "CommentThread" ("ProjectId", "StandardId", "Phase", "Comment", "IsResolved", "ResolvedBy", "ResolvedDate") values
     (project, led, 'verification', 'ConsultantComment', true, linked, now()), (project, led, 'desktop-review', 'ConsultantComment', true, linked, now());
+  insert into "RfiRequest" ("ProjectId", "StandardId", "ElementIds", "Text", "ReceivedDate", "DueDate", "Answer", "LastAnswerBy", "AnswerModified", "CreatedBy", "CreatedDate")
+  values (project, led, array[ready], '#' || n || ':rfi#', '2026-11-20', '2026-12-20', '#' || n || ':rfi-answer#', client, now(), linked, now()) returning "Id" into rfi_open;
+  insert into "RfiRequest" ("ProjectId", "StandardId", "Text", "ReceivedDate", "Answer", "LastAnswerBy", "AnswerModified", "IsAnswered", "AnsweredBy", "AnsweredDate", "SentBy", "SentDate", "CreatedBy", "CreatedDate")
+  values (project, unled, '#' || n || ':rfi-answered#', '2026-11-20', 'Said', linked, now(), true, linked, now(), linked, now(), linked, now()) returning "Id" into rfi_answered;
   insert into "ElementSupportText" values (project, ready, '#' || n || ':support-text#', client, now());
   insert into "ProjectDate" ("ProjectId", "Name", "Date") values (project, '#' || n || ':date#', '2027-01-15') returning "Id" into day;
   insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id", "version")
@@ -139,5 +143,5 @@ begin
     'tasks', json_build_object('ofClient', by_client, 'forClient', by_linked, 'ofStaff', of_staff, 'halfDone', half_done),
     'documents', json_build_object('own', own, 'colleagues', colleagues, 'cited', cited, 'uploaded', uploaded, 'shown', shown, 'hidden', hidden, 'ofStandard', of_standard, 'shownUploaded', shown_uploaded),
     'replies', json_build_object('ofClient', reply_of_client, 'ofLinked', reply_of_linked, 'hidden', hidden_reply, 'hiddenOfClient', hidden_of_client, 'ofAdministrator', reply_of_adm),
-    'date', day, 'template', template, 'unworkedTemplate', unworked_template, 'uploads', waiting, 'previews', previews);
+    'rfi', json_build_object('open', rfi_open, 'answered', rfi_answered), 'date', day, 'template', template, 'unworkedTemplate', unworked_template, 'uploads', waiting, 'previews', previews);
 end $fixture$`

@@ -35,6 +35,8 @@ export type Fixture = {
   readonly replies: Readonly<
     Record<'ofClient' | 'ofLinked' | 'hidden' | 'hiddenOfClient' | 'ofAdministrator', number>
   >
+  /** Requests of the accreditor: the open one is about the standard that is led. */
+  readonly rfi: Readonly<Record<'open' | 'answered', number>>
   readonly date: number
   readonly template: number
   readonly unworkedTemplate: number

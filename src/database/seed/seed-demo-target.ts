@@ -10,6 +10,7 @@ import demoModule from './demo-module.json' with { type: 'json' }
 import { demoPassthroughKeys, demoProjects } from './demo-story.ts'
 import { seedHistory } from './history/seed-history.ts'
 import { consultantLeads, demoPeople } from './people/demo-people.ts'
+import { seedRequests } from './rfi/seed-requests.ts'
 import { seedDocuments, seedTemplates, type PutFile } from './seed-demo-documents.ts'
 import { seedProject, type ModuleIds } from './seed-project.ts'
 import { seedTips } from './seed-tips.ts'
@@ -33,6 +34,7 @@ export async function seedDemoTarget(
     for (const project of demoProjects) {
       const projectId = await seedProject(transaction, target, project, ids)
       await seedDocuments(seeding, projectId, project.documents)
+      await seedRequests(transaction, target, { Id: project.Id, storedId: projectId }, ids)
     }
     await seedTemplates(seeding, ids.module)
     await seedTips(transaction, target, ids.standards)

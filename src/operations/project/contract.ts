@@ -8,8 +8,9 @@ import {
   recordRows,
   standardLabels,
 } from '#rules/cache/column-groups.ts'
+import * as rfi from '#rules/permissions/conditions/rfi-conditions.ts'
 import { fieldsOfProject, ownProjects } from '#rules/permissions/read-permissions.ts'
-import { administrators } from '#rules/permissions/write-permissions.ts'
+import { administrators, allow } from '#rules/permissions/write-permissions.ts'
 import { read, write } from '../core/contract.ts'
 import { wireAssignments, wireId, wireUserId } from '../core/input-schemas.ts'
 import { wireProjectName, wireProjectStatus, wireSettings } from './input-schemas.ts'
@@ -76,7 +77,7 @@ export const projectWrites = {
       'Changes settings of a project key by key, those of any name and its own IsWaiveDocument and SendTaksEmailsToBeta; null removes a key.',
     parameters: wireSettings,
     updates: ofProject,
-    may: administrators,
+    may: allow(true, rfi.changesLetterTemplate, false, false),
     row: 'settings',
     example: {
       parameters: { project_id: 3, changes: { ScoresVisibleToClients: true, Region: 'Midwest' } },

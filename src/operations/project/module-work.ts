@@ -57,6 +57,7 @@ export const moduleWork = statement<Ids, { work: Readonly<Record<string, number>
         'Tasks', ${count('Task', ofStandard, any)},
         'Citations', ${count('ElementDocument', ofElement, any)},
         'Support texts', ${count('ElementSupportText', ofElement, any)},
+        'RFIs', ${count('RfiRequest', ofStandard, any)},
         'Uploads to the accreditor', ${count('DocumentUpload', ofStandard, any)},
         'Documents', ${count('Document', ofStandard, any)}) as work`
   },

@@ -57,6 +57,7 @@ const uses = statement<{ standard: number }, Use>('standard.uses', (_, place) =>
         ['was for it', 'were for it'],
         sql`from "DocumentUpload" ${ofStandard}`,
       ),
+      use('RFIs', ['is about it', 'are about it'], sql`from "RfiRequest" ${ofStandard}`),
       use('Documents', ['belongs to it', 'belong to it'], sql`from "Document" ${ofStandard}`),
       use(
         'Templates',

@@ -97,6 +97,7 @@ export const errors = {
   notCitedAtElement: fail('The text refers to a document that is not cited at this element', 409),
   notCitedInStandard: fail('The document is not cited in this standard', 409),
   notMarkedUploaded: fail('The document is not marked as uploaded', 409),
+  requestNotAnswered: fail('A request is not marked as answered', 409),
   citationInSupportText: fail('The support text of the element refers to this citation', 409),
   passageNotThere: fail('The quoted passage is not at its place in the document', 422),
   periodOutOfOrder: fail('A period must not end before it begins', 422),

@@ -10,6 +10,7 @@ export const focuses = [
   'StandardTip',
   'Date',
   'Comment',
+  'RFI',
   'Module',
   'History',
   'Preview',

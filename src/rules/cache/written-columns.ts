@@ -21,6 +21,7 @@ const tablesOf = {
   projectUser: ['ProjectUser'],
   projectModule: ['ProjectStandardsSet'],
   date: ['ProjectDate'],
+  rfiRequest: ['RfiRequest'],
   document: ['Document'],
   documentUpload: ['DocumentUpload'],
   citation: ['ElementDocument'],

@@ -4,6 +4,7 @@ import { undoOfDocuments } from './undo-of-documents.ts'
 import { undoOfElements } from './undo-of-elements.ts'
 import { undoOfInstallation } from './undo-of-installation.ts'
 import { undoOfProjects } from './undo-of-projects.ts'
+import { undoOfRequests } from './undo-of-requests.ts'
 import { undoOfStandards } from './undo-of-standards.ts'
 import { undoOfTasks } from './undo-of-tasks.ts'
 
@@ -16,6 +17,7 @@ export const undoTable = {
   ...undoOfCitations,
   ...undoOfComments,
   ...undoOfProjects,
+  ...undoOfRequests,
   ...undoOfInstallation,
 } as const
 

@@ -69,6 +69,11 @@ export const clientFields = {
   projectUser: always('ProjectId', 'UserId'),
   projectModule: always('ProjectId', 'StandardsSetId'),
   date: always('Id', 'ProjectId', 'Name', 'Date', 'Type'),
+  rfiRequest: {
+    ...always('Id', 'ProjectId', 'StandardId', 'ElementIds', 'Text', 'ReceivedDate', 'DueDate'),
+    ...always('Answer', 'LastAnswerBy', 'AnswerModified', 'IsAnswered', 'AnsweredBy'),
+    ...always('AnsweredDate', 'SentBy', 'SentDate', 'CreatedBy', 'CreatedDate'),
+  },
   document: {
     ...always('Id', 'Name', 'RealName', 'Title', 'Description', 'Type', 'FileSize'),
     ...always('ProjectId', 'StandardId', 'DateStamp', 'CreatedDate', 'CreatedBy'),

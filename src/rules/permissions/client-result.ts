@@ -10,6 +10,7 @@ const ids: ReadonlySet<string> = new Set([
   'document_id',
   'module_id',
   'date_id',
+  'rfi_id',
   'user_id',
   'reply_id',
   'phase',

@@ -1,10 +1,23 @@
 /** The project setting that shows MockScore numbers to clients; off unless it is set. */
 export const scoresVisibleToClients = 'ScoresVisibleToClients'
 
-/** The project settings that are whole numbers: how many documents a standard may cite before it is a finding, and the months before the validation for which there must be evidence. */
+/** The project setting that holds the text of response letters to the accreditor, with placeholders; our own text unless it is set. */
+export const letterTemplate = 'RfiLetterTemplate'
+
+/** The project setting of the days in which a request of the accreditor is to be answered. */
+export const daysToAnswer = 'RfiDays'
+
+/** The longest template of a response letter, in characters. */
+export const longestLetterTemplate = 8000
+
+/**
+ * The project settings that are whole numbers: how many documents a standard may cite before it is a finding, the months before the
+ * validation for which there must be evidence, and the days to answer a request of the accreditor.
+ */
 const numbers = {
   MostDocumentsPerStandard: { least: 1, most: 100, usual: 9 },
   LookBackMonths: { least: 1, most: 36, usual: 12 },
+  [daysToAnswer]: { least: 1, most: 365, usual: 30 },
 } as const
 
 type NumberSetting = keyof typeof numbers
@@ -29,7 +42,7 @@ const deepest = 4
 const keyForm = /^\p{L}[\p{L}\p{N} _.-]*$/u
 
 /** The setting keys that responses to clients contain. */
-const clientSettingKeys: readonly string[] = [scoresVisibleToClients]
+const clientSettingKeys: readonly string[] = [scoresVisibleToClients, letterTemplate]
 
 const switches: readonly string[] = [scoresVisibleToClients, ...projectFields]
 
@@ -63,6 +76,21 @@ export const mostDocumentsPerStandard = (settings: Settings): number =>
 /** The months before the validation for which a project needs evidence: 12 unless the settings say otherwise. */
 export const lookBackMonths = (settings: Settings): number => numberIn(settings, 'LookBackMonths')
 
+/** The days in which a request of the accreditor is to be answered: 30 unless the settings say otherwise. */
+export const rfiDays = (settings: Settings): number => numberIn(settings, daysToAnswer)
+
+/** Returns what is wrong with a number of days to answer; null when it can be stored. */
+export const daysProblem = (days: unknown): string | null =>
+  isWithin(days, daysToAnswer)
+    ? null
+    : `must be a whole number from ${numbers[daysToAnswer].least} to ${numbers[daysToAnswer].most}`
+
+/** The stored text of response letters; null when there is none. */
+export function storedLetterTemplate(settings: Settings): string | null {
+  const text = Object.hasOwn(settings, letterTemplate) ? settings[letterTemplate] : null
+  return typeof text === 'string' && text.trim() !== '' ? text : null
+}
+
 /** The settings that a client sees. */
 export const clientSettings = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => clientSettingKeys.includes(key)))
@@ -91,8 +119,14 @@ function valueProblem(value: unknown, depth: number): string | null {
   return parts.find((problem) => problem !== null) ?? null
 }
 
+const isLetterTemplate = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.length <= longestLetterTemplate)
+
 const problemOf = (key: string, value: unknown): string | null =>
   settingKeyProblem(key) ??
+  (key === letterTemplate && !isLetterTemplate(value)
+    ? `must be a text of at most ${longestLetterTemplate} characters`
+    : null) ??
   (switches.includes(key) && typeof value !== 'boolean' && !(value === null && !isProjectField(key))
     ? 'must be true or false'
     : isNumberSetting(key) && value !== null && !isWithin(value, key)

@@ -27,6 +27,7 @@ import { messageOperations } from '#operations/message/index.ts'
 import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
 import { previewOperations } from '#operations/preview/index.ts'
 import { projectAnswers, projectOperations } from '#operations/project/index.ts'
+import { rfiAnswers, rfiOperations } from '#operations/rfi/index.ts'
 import { searchAnswers } from '#operations/search/index.ts'
 import { standardTipAnswers, standardTipOperations } from '#operations/standard-tip/index.ts'
 import { standardAnswers, standardOperations } from '#operations/standard/index.ts'
@@ -64,6 +65,7 @@ const writeOperations: {
   ...dateOperations,
   ...documentOperations,
   ...uploadLedgerOperations,
+  ...rfiOperations,
   ...messageOperations,
   ...standardTipOperations,
   ...templateOperations,
@@ -88,6 +90,7 @@ const readOperations: {
   ...documentAnswers,
   ...documentVersionAnswers,
   ...uploadLedgerAnswers,
+  ...rfiAnswers,
   ...jobAnswers,
   ...searchAnswers,
   ...standardTipAnswers,

@@ -3,6 +3,7 @@ import {
   administrators,
   everybodyOfProject,
   rows,
+  staff,
   uploadOf,
   type ExpectedWrite,
 } from './write-row.ts'
@@ -77,11 +78,24 @@ export const projects: readonly ExpectedWrite[] = [
       }),
     ],
   ),
-  ...rows('Project:UpdateSettings', [
-    'of a project',
-    administrators,
-    (s) => ({ project_id: s.project, changes: { Region: 'North' } }),
-  ]),
+  ...rows(
+    'Project:UpdateSettings',
+    [
+      'of a project',
+      'Y N M N N N S S',
+      (s) => ({ project_id: s.project, changes: { Region: 'North' } }),
+    ],
+    [
+      'of the template of response letters',
+      staff,
+      (s) => ({ project_id: s.project, changes: { RfiLetterTemplate: '{requests}' } }),
+    ],
+    [
+      'of the template and another',
+      'Y N M N N N S S',
+      (s) => ({ project_id: s.project, changes: { RfiLetterTemplate: 'A', Region: 'North' } }),
+    ],
+  ),
   ...rows('Project:UpdateStatus', [
     'of a project',
     administrators,

@@ -12,6 +12,7 @@ import { elementEvents } from './element-events.ts'
 import { metricRows } from './metric-rows.ts'
 import { projectEvents } from './project-events.ts'
 import { readProject } from './read-project.ts'
+import { rfiEvents } from './rfi-events.ts'
 import { statusEvents } from './status-events.ts'
 import { taskEvents } from './task-events.ts'
 import { threadEvents } from './thread-events.ts'
@@ -44,6 +45,7 @@ export async function seedHistory(db: Kysely<DB>, target: Target): Promise<void>
       ...taskEvents(seeded, calendar.last),
       ...documentEvents(seeded),
       ...threadEvents(seeded),
+      ...(await rfiEvents(db, Id)),
     )
   }
   const inOrder = events.toSorted((a, b) => timeOf(a.at) - timeOf(b.at))

@@ -31,6 +31,8 @@ export type PriorFacts = {
   readonly IsReadyByClient?: boolean
   /** Standard:UpdateConsultantAssignments by a consultant, in every prior row. */
   readonly OwnerId?: string | null
+  /** RFI:UpdateAnswer by a client. */
+  readonly IsAnswered?: boolean
   /** Document:Replace, Document:Restore, Document:Delete. */
   readonly IsUploadedToURAC?: boolean
   /** Document:Replace, Document:Restore, Document:Delete by a client: uploaded by someone of the caller's organization. */

@@ -28,6 +28,10 @@ export type ReviewAction = {
   readonly requires?: MissingPart
   /** Asks why, and which elements it is about; the client sees the answer. */
   readonly asksReason?: true
+  /** Asks for confirmation while requests of the accreditor about the standard are not answered. */
+  readonly asksUnanswered?: true
+  /** Opens the form in which a request of the accreditor is recorded. */
+  readonly recordsRequest?: true
   /** The action is never the highlighted one. */
   readonly isSecondary?: boolean
 }

@@ -59,6 +59,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
     from: ['Full Score'],
     set: forUpload,
     leadsTo: ['Marked For Upload'],
+    asksUnanswered: true,
   },
   {
     name: 'Start second review',
@@ -91,15 +92,18 @@ const desktopReviewActions: readonly ReviewAction[] = [
     from: ['Uploaded To URAC'],
     set: { InitiateRFIReview: true, IsReadyByClient: false },
     leadsTo: ['Pending RFI Review'],
+    recordsRequest: true,
     isSecondary: true,
   },
   {
     name: 'RFI answered',
     key: 'a',
+    confirmName: 'Close anyway',
     by: 'staff',
     from: ['Pending RFI Review'],
     set: { InitiateRFIReview: false },
     leadsTo: labelsExcept('desktop-review', 'Pending RFI Review'),
+    asksUnanswered: true,
   },
   {
     name: 'Reopen',
@@ -135,6 +139,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
     from: ['Pending First SC Review', 'Pending Second SC Review', 'Revisions Required'],
     set: forUpload,
     leadsTo: ['Marked For Upload'],
+    asksUnanswered: true,
     isRare: true,
   },
   {
@@ -144,6 +149,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
     from: ['Uploaded To URAC'],
     set: forUpload,
     leadsTo: ['Marked For Upload'],
+    asksUnanswered: true,
     isRare: true,
   },
   {
@@ -153,6 +159,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
     from: ['Full Score', 'Marked For Upload'],
     set: { InitiateRFIReview: true, IsReadyByClient: false },
     leadsTo: ['Pending RFI Review'],
+    recordsRequest: true,
     isRare: true,
   },
   ...scopeActions('desktop-review'),

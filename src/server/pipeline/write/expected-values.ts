@@ -91,6 +91,7 @@ const rowIds: ReadonlySet<string> = new Set([
   'date_id',
   'reply_id',
   'comment',
+  'rfi_id',
   'module_id',
   'Id',
 ])

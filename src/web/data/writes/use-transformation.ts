@@ -61,7 +61,7 @@ const apiErrorOf = (thrown: unknown): ApiError =>
 
 /** Returns the key by which writes to the same row are sent in order. */
 const queueKeyOf = (parameters: Readonly<Record<string, unknown>>): string =>
-  ['project_id', 'standard_id', 'element_id', 'task_id', 'phase']
+  ['project_id', 'standard_id', 'element_id', 'task_id', 'rfi_id', 'phase']
     .map((name) => parameters[name] ?? '')
     .join('/')
 

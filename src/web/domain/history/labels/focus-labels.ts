@@ -9,6 +9,7 @@ export const focusLabels: Readonly<Record<HistoryAbout, string>> = {
   Citation: 'Citations',
   Comment: 'Replies',
   Date: 'Dates',
+  RFI: 'RFIs',
   Project: 'Projects',
   User: 'Users',
   Module: 'Modules',

@@ -1,6 +1,7 @@
 import { projectStatusName } from '#rules/projects/project-status.ts'
 import { scoreWords } from '#rules/scoring/score-labels.ts'
 import { elementTypes } from '#rules/standards/elements/element-types.ts'
+import { counted } from '#rules/text/counted.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
 import { columnLabels, statusLabels } from '#web/domain/standard/status-column-labels.ts'
 
@@ -42,11 +43,14 @@ const titles: Readonly<Record<string, string>> = {
   isDTRPassthrough: 'Passes through from Desktop Review',
   NamePattern: 'Name pattern',
   GroupDetails: 'Groups',
+  ReceivedDate: 'Received',
+  DueDate: 'Due',
+  ElementIds: 'Elements concerned',
 }
 
 /** The columns that hold what people typed. */
 const freeTexts: ReadonlySet<string> = new Set(
-  `Text ConsultantComment ClientComment TheGood TheBad SupportText Name Title Description Citation
+  `Text Answer ConsultantComment ClientComment TheGood TheBad SupportText Name Title Description Citation
   basics management accreditation DesktopReviewEvidence OnsiteReviewEvidence Commentary PointsToRemember
   ScopeOfStandard BrightIdeas FirstName LastName Group Organization NamePattern`.split(/\s+/),
 )
@@ -88,6 +92,9 @@ function groupsLabel(value: unknown): string | null {
 const dayLabel = (value: unknown): string | null =>
   typeof value === 'string' ? displayDate(value) : null
 
+const elementsLabel = (value: unknown): string | null =>
+  Array.isArray(value) && value.length > 0 ? counted(value.length, 'element') : null
+
 const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
   Status: (value) => statusLabels[value as keyof typeof statusLabels] ?? null,
   MockScore: (value) => scoreWords(typeof value === 'number' ? value : null),
@@ -103,6 +110,9 @@ const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
   NextReview: dayLabel,
   PeriodFrom: dayLabel,
   PeriodTo: dayLabel,
+  ElementIds: elementsLabel,
+  ReceivedDate: dayLabel,
+  DueDate: dayLabel,
 }
 
 const lists = (parts: readonly string[], empty: string): string =>

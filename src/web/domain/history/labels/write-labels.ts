@@ -1,4 +1,5 @@
 import type { WriteName } from '#operations/contracts.ts'
+import { counted } from '#rules/text/counted.ts'
 import { describeAssignments } from './assignment-labels.ts'
 import {
   describeDeletedReply,
@@ -183,6 +184,28 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   }),
   'Date:Update': withChanges(({ prior }) => quoted('changed the date', prior['Name'])),
   'Date:Delete': wordsOnly(({ prior }) => quoted('deleted the date', prior['Name'])),
+
+  'RFI:Create': (entry) => ({
+    words: 'recorded an RFI',
+    text: textOf(entry.parameters['text']),
+  }),
+  'RFI:Update': withChanges(() => 'changed an RFI'),
+  'RFI:UpdateAnswer': ofText(() => 'the answer to an RFI'),
+  'RFI:UpdateAnswered': ({ parameters, prior }) => ({
+    words: parameters['is_answered'] === false ? 'reopened an RFI' : 'marked an RFI as answered',
+    text: textOf(prior['Text']),
+  }),
+  'RFI:UpdateSent': wordsOnly(({ parameters }) => {
+    const { rfi_ids: ids, is_sent } = parameters
+    const many = counted(Array.isArray(ids) ? ids.length : 1, 'RFI')
+    return is_sent === false
+      ? `withdrew that the answers to ${many} were sent to the accreditor`
+      : `marked the answers to ${many} as sent to the accreditor`
+  }),
+  'RFI:Delete': ({ prior }) => ({
+    words: 'deleted an RFI',
+    text: textOf(prior['Text']),
+  }),
 
   'Module:Create': wordsOnly(({ parameters }) => quoted('created the module', parameters['Name'])),
   'Module:Update': withChanges(({ prior }) => quoted('changed the module', prior['Name'])),
