@@ -5,6 +5,7 @@ export const dashboardTabs = [
   'Documents',
   'Checks',
   'Ledger',
+  'RFI',
   'Dates',
   'Calendar',
   'Team',

@@ -49,6 +49,10 @@ const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
     Tab: lazyWithPreload(async () => (await import('./ledger/ledger-tab.tsx')).LedgerTab),
     keys: 'g l',
   },
+  RFI: {
+    Tab: lazyWithPreload(async () => (await import('./rfi/rfi-tab.tsx')).RfiTab),
+    keys: 'g r',
+  },
   Dates: {
     Tab: lazyWithPreload(async () => (await import('./dates/dates-tab.tsx')).DatesTab),
     keys: 'g a',

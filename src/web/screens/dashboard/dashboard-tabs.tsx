@@ -50,6 +50,7 @@ export function DashboardTabs({
               {openTasks !== undefined && <span className="only-read-aloud"> open</span>}
             </TabCount>
           )}
+          {tab === 'RFI' && <OpenRequests projectId={projectId} />}
           {tab === 'Documents' && documents !== 0 && <TabCount>{documents}</TabCount>}
         </Link>
       ))}
@@ -68,6 +69,20 @@ export function DashboardTabs({
       )}
       {present !== 'Dates' && <NextDate projectId={projectId} />}
     </TabBar>
+  )
+}
+
+/** How many requests of the accreditor are open. */
+function OpenRequests({ projectId }: { readonly projectId: number }) {
+  const requests = useQueryOf('projects/{id}/rfi_requests', { id: projectId })
+  const open = requests.data?.filter(({ IsAnswered }) => !IsAnswered).length ?? 0
+  return (
+    open > 0 && (
+      <TabCount>
+        {open}
+        <span className="only-read-aloud"> open</span>
+      </TabCount>
+    )
   )
 }
 

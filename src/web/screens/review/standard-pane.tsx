@@ -28,6 +28,8 @@ import {
 } from './lazy/lazy-tabs.tsx'
 import { ReturnedNote } from './returned/returned-note.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
+import { useInterruptedRfi } from './rfi/rfi-draft.ts'
+import { RfiPlace } from './rfi/rfi-place.tsx'
 import { neighbour, type ListedStandard } from './shared/listed-standards.ts'
 import { useReview, type Project } from './shared/review-context.ts'
 import { useReviewNavigation } from './shared/use-review-navigation.ts'
@@ -51,6 +53,8 @@ export function StandardPane(props: Props) {
     const draft = readDraft(draftKey(newTaskDraftKey(project_id, standard_id)))
     return draft !== null && draft.base !== putAside
   })
+  const wasRecording = useInterruptedRfi(project_id, standard_id)
+  const [isRecording, setRecording] = useState(wasRecording)
   const detail = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase, standard_id })
   const full = detail.data?.[0]
   const isThere = full !== undefined
@@ -72,6 +76,7 @@ export function StandardPane(props: Props) {
         project={project}
         full={full}
         isLoading={detail.isPending}
+        onRecordRequest={() => setRecording(true)}
       />
       <ReviewTabs row={current.row} full={full} tab={tab} />
       {/* The body scrolls, by keys too. */}
@@ -85,6 +90,12 @@ export function StandardPane(props: Props) {
           />
         )}
         <ReturnedNote row={current.row} full={full} tab={tab} />
+        <RfiPlace
+          row={current.row}
+          full={full}
+          isRecording={isRecording}
+          onRecording={setRecording}
+        />
         <Suspense fallback={<SkeletonRows rows={4} height="120px" name={`Loading ${tab}`} />}>
           <OpenTab
             {...props}

@@ -112,7 +112,6 @@ const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
   PeriodTo: dayLabel,
   ElementIds: elementsLabel,
   ReceivedDate: dayLabel,
-  DueDate: dayLabel,
 }
 
 const lists = (parts: readonly string[], empty: string): string =>

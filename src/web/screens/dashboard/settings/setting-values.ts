@@ -1,4 +1,9 @@
-import { scoresVisibleToClients, type Settings } from '#rules/projects/project-settings.ts'
+import {
+  daysToAnswer,
+  letterTemplate,
+  scoresVisibleToClients,
+  type Settings,
+} from '#rules/projects/project-settings.ts'
 
 /** The settings as the server returns them, with their project. */
 export type StoredSettings = Settings & { readonly ProjectId: number }
@@ -24,7 +29,7 @@ export function settingValue(text: string, isJson: boolean): unknown {
   }
 }
 
-const hasItsOwnPlace = ['ProjectId', scoresVisibleToClients]
+const hasItsOwnPlace = ['ProjectId', scoresVisibleToClients, daysToAnswer, letterTemplate]
 
 /** Returns the settings without a switch, by key. */
 export const customSettings = (settings: Settings): CustomSetting[] =>

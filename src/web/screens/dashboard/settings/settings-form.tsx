@@ -11,6 +11,7 @@ import { ProjectStatus } from '#web/domain/project/project-status.tsx'
 import { RemoveModule } from '#web/domain/project/remove-module.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { CustomSettings } from './custom-settings.tsx'
+import { DaysToAnswer } from './days-to-answer.tsx'
 import type { StoredSettings } from './setting-values.ts'
 import { switchLabels } from './switch-labels.ts'
 import projectModulesStyles from './project-modules.module.css'
@@ -54,6 +55,9 @@ export function SettingsForm({
       <Section name="Documents and e-mails">
         {onOff('IsWaiveDocument')}
         {onOff('SendTaksEmailsToBeta')}
+      </Section>
+      <Section name="Requests for information">
+        <DaysToAnswer projectId={project.Id} settings={settings} isDisabled={isClosed} />
       </Section>
       <Section name="Further settings">
         <CustomSettings settings={settings} isDisabled={isClosed} />

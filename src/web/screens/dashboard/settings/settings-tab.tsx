@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { companyProgram, projectName } from '#rules/projects/project-name.ts'
-import { areScoresVisible, scoresVisibleToClients } from '#rules/projects/project-settings.ts'
+import {
+  areScoresVisible,
+  daysToAnswer,
+  rfiDays,
+  scoresVisibleToClients,
+} from '#rules/projects/project-settings.ts'
 import { projectStatusName } from '#rules/projects/project-status.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
@@ -9,7 +14,7 @@ import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
 import { customSettings, type StoredSettings } from './setting-values.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { switchLabels } from './switch-labels.ts'
+import { daysLabel, switchLabels } from './switch-labels.ts'
 import styles from './settings-tab.module.css'
 
 // Settings missing from the response are hidden from this person.
@@ -33,6 +38,7 @@ function SettingsView({
     [switchLabels[scoresVisibleToClients].label, yesNo(areScoresVisible(settings))],
     [switchLabels.IsWaiveDocument.label, yesNo(project.IsWaiveDocument)],
     [switchLabels.SendTaksEmailsToBeta.label, yesNo(project.SendTaksEmailsToBeta)],
+    [daysLabel, Object.hasOwn(settings, daysToAnswer) ? String(rfiDays(settings)) : null],
     ...customSettings(settings).map(
       ({ key, text }) => [key, <LineText key={key} text={text} />] as const,
     ),

@@ -16,3 +16,6 @@ export const switchLabels = {
     description: 'Links in task e-mails for this project go to the staging site.',
   },
 } as const
+
+/** The label of the days to answer a request of the accreditor. */
+export const daysLabel = 'Days to answer an RFI'

@@ -27,6 +27,12 @@ export type DashboardSearch = StandardFilter & {
   readonly tasks?: TaskScope
   /** Filters open tasks by due date. */
   readonly taskDue?: DueFilter
+  /** The requests of the accreditor to list; the open ones when absent. */
+  readonly requests?: RequestScope
+  /** The order of the requests; by due date when absent. */
+  readonly arrange?: RequestOrder
+  /** Whether the response letter is shown in place of the requests. */
+  readonly letter?: 'yes'
   /** The id of an assignee. */
   readonly assignee?: string
   /** The document whose details are open. */
@@ -62,6 +68,7 @@ export const historyFocuses = [
   'Citation',
   'Comment',
   'Date',
+  'RFI',
   'Project',
   'Preview',
 ] as const satisfies readonly Focus[]
@@ -92,6 +99,16 @@ const taskScopes = ['mine', 'all'] as const
 /** A task filter other than the default, the open ones. */
 export type TaskScope = (typeof taskScopes)[number]
 
+const requestScopes = ['overdue', 'mine', 'answered', 'all'] as const
+
+/** A filter of requests other than the default, the open ones. */
+export type RequestScope = (typeof requestScopes)[number]
+
+const requestOrders = ['received', 'standard'] as const
+
+/** An order of requests other than the default, by due date. */
+export type RequestOrder = (typeof requestOrders)[number]
+
 /** Parses the search params of a dashboard; drops invalid values. */
 export const dashboardSearch = (raw: RawSearch): DashboardSearch =>
   definedOnly<DashboardSearch>({
@@ -102,6 +119,9 @@ export const dashboardSearch = (raw: RawSearch): DashboardSearch =>
     sort: choiceIn(sorts, raw['sort']),
     tasks: choiceIn(taskScopes, raw['tasks']),
     taskDue: choiceIn(dueFilters, raw['taskDue']),
+    requests: choiceIn(requestScopes, raw['requests']),
+    arrange: choiceIn(requestOrders, raw['arrange']),
+    letter: raw['letter'] === 'yes' ? 'yes' : undefined,
     assignee: textIn(raw['assignee']),
     document: idIn(raw['document']),
     file: choiceIn(fileTypes, raw['file']),

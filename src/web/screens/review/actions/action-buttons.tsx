@@ -8,10 +8,6 @@ import { Menu } from '#web/ui/menu/menu.tsx'
 import { ClosedActs } from './lazy-closed-acts.ts'
 import styles from './review-buttons.module.css'
 
-/** Whether an action waits for the elements, which it checks or asks about. */
-export const needsElements = ({ requires, asksReason }: ReviewAction): boolean =>
-  requires !== undefined || asksReason === true
-
 type Props = {
   readonly row: StandardRow
   readonly label: string
@@ -21,16 +17,14 @@ type Props = {
   /** The action that was started and waits for earlier changes. */
   readonly waiting: ReviewAction | null
   readonly isSaving: boolean
-  /** Whether the elements are still loading, which some actions check. */
-  readonly isLoading: boolean
+  /** Whether what the action asks about is still loading. */
+  readonly isWaiting: (action: ReviewAction) => boolean
   readonly onStart: (action: ReviewAction) => void
-  /** Sends an action that checks nothing. */
-  readonly onSend: (action: ReviewAction) => void
 }
 
 /** The usual actions as buttons; where it is narrow all but the first are in the menu, which holds the rare and the closed ones. */
 export function ActionButtons(props: Props) {
-  const { actions, hasClosed, waiting, isSaving, isLoading, onStart } = props
+  const { actions, hasClosed, waiting, isSaving, isWaiting, onStart } = props
   const { usual, rare, highlighted } = actions
   const isInMenu = hasClosed || rare.length > 0
   return (
@@ -41,7 +35,7 @@ export function ActionButtons(props: Props) {
           className={(index > 0 && styles['second']) || ''}
           variant={action === highlighted ? 'filled' : 'default'}
           loading={action === waiting}
-          disabled={isSaving || (needsElements(action) && isLoading)}
+          disabled={isSaving || isWaiting(action)}
           onClick={() => onStart(action)}
         >
           {action.name}
@@ -62,7 +56,7 @@ export function ActionButtons(props: Props) {
   )
 }
 
-const MoreActions = ({ row, label, actions, hasClosed, isLoading, onStart, onSend }: Props) => (
+const MoreActions = ({ row, label, actions, hasClosed, isWaiting, onStart }: Props) => (
   <>
     {actions.usual.slice(1).map((action) => (
       <button
@@ -70,14 +64,20 @@ const MoreActions = ({ row, label, actions, hasClosed, isLoading, onStart, onSen
         type="button"
         role="menuitem"
         className={styles['folded']}
-        disabled={needsElements(action) && isLoading}
+        disabled={isWaiting(action)}
         onClick={() => onStart(action)}
       >
         {action.name}
       </button>
     ))}
     {actions.rare.map((action) => (
-      <button key={action.name} type="button" role="menuitem" onClick={() => onSend(action)}>
+      <button
+        key={action.name}
+        type="button"
+        role="menuitem"
+        disabled={isWaiting(action)}
+        onClick={() => onStart(action)}
+      >
         {action.name}
       </button>
     ))}

@@ -4,9 +4,11 @@ import type { ReviewAction } from '#rules/review/actions/review-action.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
+import type { RfiRequest } from '#web/domain/rfi/rfi-request.ts'
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import type { ReturnTold } from '../returned/return-form.tsx'
 import { OpenElementsConfirmation } from './open-elements-confirmation.tsx'
+import { UnansweredConfirmation } from './unanswered-confirmation.tsx'
 import styles from './review-buttons.module.css'
 
 const ReturnForm = lazyWithPreload(
@@ -20,10 +22,11 @@ export const useReturnFormAhead = (): void => useEffect(() => onIdle(ReturnForm.
 export const confirmNameOf = ({ name, confirmName = `${name} anyway` }: ReviewAction): string =>
   confirmName
 
-/** An action, with how many of the elements lack what it requires, or with the standard that it returns. */
+/** An action, with how many of the elements lack what it requires, with the standard that it returns, or with the requests that are not answered. */
 type Question = { readonly action: ReviewAction } & (
   | { readonly lack: MissingPart; readonly count: { readonly open: number; readonly all: number } }
   | { readonly full: StandardRow }
+  | { readonly unanswered: readonly RfiRequest[] }
 )
 
 /** What to ask before an action on a standard; null when it needs no answer. */
@@ -37,6 +40,13 @@ export function questionAbout(
   const count = lack && openElements(full.AllElements ?? [], phase, lack)
   return count && count.open > 0 ? { action, lack, count } : null
 }
+
+/** What to ask before an action while requests of the accreditor are not answered; null when it needs no answer. */
+export const questionAboutRequests = (
+  action: ReviewAction,
+  unanswered: readonly RfiRequest[],
+): Question | null =>
+  action.asksUnanswered && unanswered.length > 0 ? { action, unanswered } : null
 
 /** Asks what an action needs to know, or whether it is meant with open elements. */
 export const ActionQuestion = ({
@@ -64,6 +74,13 @@ export const ActionQuestion = ({
           onCancel={onCancel}
         />
       </Suspense>
+    ) : 'unanswered' in question ? (
+      <UnansweredConfirmation
+        unanswered={question.unanswered}
+        confirmLabel={confirmNameOf(question.action)}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      />
     ) : (
       <OpenElementsConfirmation
         {...question.count}

@@ -16,40 +16,42 @@ import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { NextOfQueue } from '../queue/next-of-queue.tsx'
 import type { ReturnTold } from '../returned/return-form.tsx'
 import { useReview } from '../shared/review-context.ts'
-import { ActionButtons, needsElements } from './action-buttons.tsx'
+import { ActionButtons } from './action-buttons.tsx'
 import {
   ActionQuestion,
   confirmNameOf,
   questionAbout,
+  questionAboutRequests,
   useReturnFormAhead,
 } from './action-question.tsx'
+import { needsElements, useIsWaiting, useUnanswered } from './asked-facts.ts'
 import { IdleWords } from './lazy-closed-acts.ts'
 import { useWhenSaved } from './use-when-saved.ts'
 import styles from './review-buttons.module.css'
 
 type PhaseDetails = NonNullable<StandardRow['phaseDetails']['desktop-review']>
 
-/** The actions of this person on this standard in its present state. */
-export function ReviewButtons({
-  row,
-  details,
-  full,
-  isLoading,
-}: {
+type Props = {
   readonly row: StandardRow
   readonly details: PhaseDetails
   /** The standard with its elements; undefined while it loads. */
   readonly full: StandardRow | undefined
   readonly isLoading: boolean
-}) {
+  /** Called when an action is carried out that records a request of the accreditor. */
+  readonly onRecordRequest: () => void
+}
+
+/** The actions of this person on this standard in its present state. */
+export function ReviewButtons({ row, details, full, isLoading, onRecordRequest }: Props) {
   const { isStaff } = useReview()
   const { buttons, actions, write, sent, question, waiting, start, send, confirm, cancel } =
-    useReviewActions(row, details, full)
+    useReviewActions({ row, details, full, onRecordRequest })
   const conflict = write.error?.conflict
   const isSaving = write.state === 'Updating'
+  const isWaiting = useIsWaiting(isLoading)
   const hasActions = actions.usual.length + actions.rare.length > 0
   const { preview } = useSession()
-  useActionKeys(actions, { isSaving, isLoading }, start)
+  useActionKeys(actions, (action) => !isSaving && !isWaiting(action), start)
 
   return (
     <>
@@ -63,11 +65,10 @@ export function ReviewButtons({
         onKeyDown={({ key }) => key === 'Escape' && question && cancel()}
       >
         <ActionButtons
-          {...{ row, actions, waiting, isSaving, isLoading }}
+          {...{ row, actions, waiting, isSaving, isWaiting }}
           label={details.label}
           hasClosed={isStaff && hasActions}
           onStart={start}
-          onSend={send}
         />
         {(hasActions || write.state !== 'Pending') && (
           <SaveStatus state={write.state} error={conflict ? null : write.error} />
@@ -117,12 +118,10 @@ function StatusConflict({
 /** Registers a shortcut for each action that can be started now. */
 function useActionKeys(
   { usual, rare }: OfferedActions,
-  { isSaving, isLoading }: { readonly isSaving: boolean; readonly isLoading: boolean },
+  isReady: (action: ReviewAction) => boolean,
   onStart: (action: ReviewAction) => void,
 ): void {
-  const ready = [...usual, ...rare].filter(
-    (action) => !isSaving && !(isLoading && needsElements(action)),
-  )
+  const ready = [...usual, ...rare].filter(isReady)
   const keys = ready.map((action) => [
     `h ${action.key}`,
     { does: action.name, run: () => onStart(action) },
@@ -144,18 +143,15 @@ function useButtonsFocus(sent: Sent | null, state: UpdateState) {
 }
 
 /** The actions offered on a standard, the write that carries them out, and the question that precedes one with open elements. */
-function useReviewActions(row: StandardRow, details: PhaseDetails, full: StandardRow | undefined) {
+function useReviewActions({ row, details, full, onRecordRequest }: Omit<Props, 'isLoading'>) {
   useReturnFormAhead()
   const { project_id, standard_id, phase, isStaff, may } = useReview()
+  const unanswered = useUnanswered()
   const write = useTransformation('Standard:UpdateStatus')
   const [sent, setSent] = useState<Sent | null>(null)
   const [confirming, setConfirming] = useState<ReviewAction | null>(null)
-  const parametersOf = ({ set }: ReviewAction) => ({
-    project_id,
-    standard_id,
-    phase,
-    ...statusParameters(set),
-  })
+  const ids = { project_id, standard_id, phase }
+  const parametersOf = ({ set }: ReviewAction) => ({ ...ids, ...statusParameters(set) })
   const actions = offeredActions(
     phase,
     details.label,
@@ -163,7 +159,8 @@ function useReviewActions(row: StandardRow, details: PhaseDetails, full: Standar
     isStaff ? 'staff' : 'client',
     (action) => may('Standard:UpdateStatus', parametersOf(action), details),
   )
-  const questionOf = (action: ReviewAction) => (full ? questionAbout(action, full, phase) : null)
+  const questionOf = (action: ReviewAction) =>
+    questionAboutRequests(action, unanswered) ?? (full ? questionAbout(action, full, phase) : null)
   const isOffered = confirming && [...actions.usual, ...actions.rare].includes(confirming)
   const send = async (
     action: ReviewAction,
@@ -171,6 +168,7 @@ function useReviewActions(row: StandardRow, details: PhaseDetails, full: Standar
     also: Readonly<Record<string, unknown>> = {},
   ) => {
     setSent({ action, told })
+    if (action.recordsRequest) onRecordRequest()
     // What was typed stays until it is stored.
     if (!action.asksReason) setConfirming(null)
     const done = await write.run(

@@ -43,6 +43,7 @@ export function StandardHead({
   project,
   full,
   isLoading,
+  onRecordRequest,
 }: {
   readonly current: ListedStandard
   readonly standards: readonly ListedStandard[]
@@ -50,6 +51,8 @@ export function StandardHead({
   /** The standard with its elements; undefined while it loads. */
   readonly full: StandardRow | undefined
   readonly isLoading: boolean
+  /** Called when an action is carried out that records a request of the accreditor. */
+  readonly onRecordRequest: () => void
 }) {
   const { phase } = useReview()
   const go = useReviewNavigation()
@@ -85,9 +88,7 @@ export function StandardHead({
           {details && <Leads details={details} project={project} />}
         </div>
         <div className={styles['work']}>
-          {details && (
-            <ReviewButtons row={row} details={details} full={full} isLoading={isLoading} />
-          )}
+          {details && <ReviewButtons {...{ row, details, full, isLoading, onRecordRequest }} />}
         </div>
       </div>
       <div className={styles['score']}>

@@ -38,6 +38,9 @@ export const MovedPassage = lazyWithPreload(
   async () => (await import('../moved/moved-passage.tsx')).MovedPassage,
 )
 
+/** The requests of the accreditor about a standard, loaded where there are any. */
+export const RfiPanel = lazyWithPreload(async () => (await import('../rfi/rfi-panel.tsx')).RfiPanel)
+
 /** The pane that shows a document, loaded when one is opened. */
 export const DocumentPane = lazyWithPreload(
   async () => (await import('../viewer/document-pane.tsx')).DocumentPane,
@@ -52,6 +55,7 @@ const parts = [
   CitationEditor,
   SupportTextEditor,
   CommentThread,
+  RfiPanel,
 ]
 
 /** Preloads the tabs so that they open without delay. */

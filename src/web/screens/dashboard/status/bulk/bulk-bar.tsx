@@ -18,6 +18,7 @@ import { BulkOutcome } from './bulk-outcome.tsx'
 import { BulkPanel } from './bulk-panel.tsx'
 import { describeBulk, headOf } from './describe-bulk.ts'
 import { judgeAll, planBulk, undoPlan, type BulkAct, type MayAssign } from './plan-bulk.ts'
+import { UnansweredNote } from './unanswered-note.tsx'
 import { useBulk } from './use-bulk.ts'
 import styles from './bulk-bar.module.css'
 
@@ -80,6 +81,11 @@ export function BulkBar(props: Props) {
   )
 }
 
+const uploadActions: ReadonlySet<string> = new Set(['Mark for upload', 'Mark as uploaded'])
+
+const isUpload = (act: BulkAct): boolean =>
+  act.kind === 'status' && uploadActions.has(act.verb.action)
+
 /** The act that was chosen, before it is done. */
 function AskedAct({
   chosen,
@@ -117,6 +123,7 @@ function AskedAct({
       confirm={head}
       why={whyUnfinished(act, plan.steps.length)}
       preview={act.kind !== 'status' && to === undefined ? null : describeBulk(act, judged, nameOf)}
+      note={isUpload(act) && <UnansweredNote projectId={project.Id} plan={plan} />}
       people={project.consultants}
       onPerson={setTo}
       onReason={setReason}

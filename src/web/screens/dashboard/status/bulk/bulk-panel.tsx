@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { longestReason } from '#rules/review/actions/longest-reason.ts'
 import { counted } from '#rules/text/counted.ts'
 import type { Project } from '#web/screens/dashboard/shared/project-people.ts'
@@ -23,6 +24,8 @@ type Props = {
   readonly why: string | null
   /** Null while nobody is chosen for an assignment. */
   readonly preview: BulkPreview | null
+  /** What to know before it is done. */
+  readonly note: ReactNode
   readonly people: Project['consultants']
   readonly reason: string
   readonly onPerson: (id: string | null | undefined) => void
@@ -33,7 +36,7 @@ type Props = {
 
 /** An act before it is done: what it asks, what it would change and what it cannot, and the button that does it. */
 export function BulkPanel(props: Props) {
-  const { act, name, changes, confirm, why, preview, people, reason } = props
+  const { act, name, changes, confirm, why, preview, note, people, reason } = props
   const { onPerson, onReason, onStart, onCancel } = props
   const asksReason = act.kind === 'status' && act.verb.asksReason === true
   const problem = asksReason ? lengthProblem(reason, longestReason) : null
@@ -54,6 +57,7 @@ export function BulkPanel(props: Props) {
       {asksReason && <ReasonField {...{ reason, problem, changes, onReason }} onSend={start} />}
       {act.kind !== 'status' && <PersonField act={act} people={people} onPerson={onPerson} />}
       {preview && <Preview {...preview} />}
+      {note}
       <div className={styles['line']}>
         <ClosableButton
           type="submit"

@@ -1,0 +1,32 @@
+import type { RfiRequest } from './rfi-request.ts'
+
+/** A request as the server returns it, open and without an answer unless told otherwise. */
+export const rfiRequest = (more: Partial<RfiRequest> = {}): RfiRequest => ({
+  Id: 1,
+  ProjectId: 1,
+  StandardId: 1,
+  StandardName: 'RM 1-1 Compliance',
+  ModuleId: 1,
+  OwnerId: 'SAM',
+  JuniorOwnerId: null,
+  ElementIds: [],
+  elements: [],
+  Text: 'Which policy?',
+  ReceivedDate: '2026-11-01',
+  DueDate: '2026-12-01',
+  Answer: null,
+  LastAnswerBy: null,
+  LastAnswerByName: null,
+  AnswerModified: null,
+  IsAnswered: false,
+  AnsweredBy: null,
+  AnsweredByName: null,
+  AnsweredDate: null,
+  SentBy: null,
+  SentByName: null,
+  SentDate: null,
+  CreatedBy: 'SAM',
+  CreatedByName: 'Sam Senior',
+  CreatedDate: '2026-11-01T09:00:00.000Z',
+  ...more,
+})

@@ -1,0 +1,23 @@
+import { rfiClock, type RfiClock } from '#rules/rfi/rfi-clock.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { localDay } from '#web/domain/history/local-day.ts'
+
+/** A request of the accreditor with its answer. */
+export type RfiRequest = Data<'projects/{id}/rfi_requests'>[number]
+
+/** How a request stands on a day, midnight UTC, for a reader in the local time zone. */
+export const clockOf = (
+  { DueDate, AnsweredDate }: Pick<RfiRequest, 'DueDate' | 'AnsweredDate'>,
+  today: Date,
+): RfiClock =>
+  rfiClock(
+    { due: DueDate, answered: AnsweredDate === null ? null : localDay(AnsweredDate) },
+    today.toISOString().slice(0, 10),
+  )
+
+/** The requests about a standard that are not marked as answered. */
+export const unansweredOf = (requests: readonly RfiRequest[], standardId: number): RfiRequest[] =>
+  requests.filter(({ StandardId, IsAnswered }) => StandardId === standardId && !IsAnswered)
+
+/** The id of a request's part of a page, which an address names. */
+export const rfiAnchor = (id: number): string => `rfi-${id}`

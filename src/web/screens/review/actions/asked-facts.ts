@@ -1,0 +1,27 @@
+import type { ReviewAction } from '#rules/review/actions/review-action.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { unansweredOf, type RfiRequest } from '#web/domain/rfi/rfi-request.ts'
+import { useReview } from '../shared/review-context.ts'
+
+/** The requests of the accreditor in the project. */
+function useRequests() {
+  const { project_id } = useReview()
+  return useQueryOf('projects/{id}/rfi_requests', { id: project_id })
+}
+
+/** The requests about the standard that are not answered; none while they load. */
+export function useUnanswered(): readonly RfiRequest[] {
+  const { standard_id } = useReview()
+  return unansweredOf(useRequests().data ?? [], standard_id)
+}
+
+/** Whether an action waits for the elements, which it checks or asks about. */
+export const needsElements = ({ requires, asksReason }: ReviewAction): boolean =>
+  requires !== undefined || asksReason === true
+
+/** Whether what an action asks about is still loading: the elements, or the requests of the accreditor. */
+export function useIsWaiting(areElementsLoading: boolean): (action: ReviewAction) => boolean {
+  const { isPending } = useRequests()
+  return (action) =>
+    (areElementsLoading && needsElements(action)) || (isPending && action.asksUnanswered === true)
+}

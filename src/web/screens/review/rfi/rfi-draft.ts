@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { readDraft, writeDraft } from '#web/data/drafts/draft.ts'
+import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { putAside } from '#web/domain/task/task-draft-key.ts'
+import type { RfiValues } from './rfi-values.ts'
+
+/** Returns the draft key of a new request about a standard. */
+export const newRfiDraftKey = (project: number, standard: number): string =>
+  `new-rfi/${project}/${standard}`
+
+/** Returns the draft key of an edited request. */
+export const editRfiDraftKey = (project: number, rfi: number): string =>
+  `edit-rfi/${project}/${rfi}`
+
+const parsed = (text: string | undefined): RfiValues | null => {
+  try {
+    return text === undefined ? null : (JSON.parse(text) as RfiValues)
+  } catch {
+    return null
+  }
+}
+
+/** The values of a form, stored on this device while they differ from `initial`, until the server has them. */
+export function useRfiDraft(name: string, initial: RfiValues, what: string) {
+  const key = useDraftKey()(name)
+  const [draft] = useState(() => readDraft(key))
+  const [values, setValues] = useState(() => parsed(draft?.text) ?? initial)
+  const [base, setBase] = useState(() => parsed(draft?.base) ?? initial)
+  const store = (text: RfiValues, from: RfiValues | typeof putAside) => {
+    const written = JSON.stringify(text)
+    const isStored = written === JSON.stringify(from)
+    const told = text.text
+    writeDraft(
+      key,
+      isStored
+        ? null
+        : { text: written, base: from === putAside ? putAside : JSON.stringify(from), what, told },
+    )
+  }
+  return {
+    values,
+    base,
+    change: (next: RfiValues) => {
+      setValues(next)
+      store(next, base)
+    },
+    /** Compares later changes with what was stored. */
+    rebase: (stored: RfiValues) => {
+      setBase(stored)
+      store(values, stored)
+    },
+    /** Keeps what was typed for the next time, without opening the form by itself. */
+    putAside: () => store(values, putAside),
+    discard: () => writeDraft(key, null),
+  }
+}
+
+/** Whether the form of a new request was interrupted with something typed in it. */
+export function useInterruptedRfi(project: number, standard: number): boolean {
+  const key = useDraftKey()(newRfiDraftKey(project, standard))
+  const draft = readDraft(key)
+  return draft !== null && draft.base !== putAside
+}
