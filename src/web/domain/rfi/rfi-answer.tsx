@@ -44,7 +44,7 @@ export function RfiAnswer({
         <AnswerField request={request} isFocused={isFocused} />
       ) : (
         <>
-          <h4>Answer</h4>
+          <p className={styles['label']}>Answer</p>
           {isWritten ? (
             <LineText text={request.Answer ?? ''} />
           ) : (

@@ -15,9 +15,5 @@ export const clockOf = (
     today.toISOString().slice(0, 10),
   )
 
-/** The requests about a standard that are not marked as answered. */
-export const unansweredOf = (requests: readonly RfiRequest[], standardId: number): RfiRequest[] =>
-  requests.filter(({ StandardId, IsAnswered }) => StandardId === standardId && !IsAnswered)
-
 /** The id of a request's part of a page, which an address names. */
 export const rfiAnchor = (id: number): string => `rfi-${id}`

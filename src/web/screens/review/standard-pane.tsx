@@ -28,7 +28,7 @@ import {
 } from './lazy/lazy-tabs.tsx'
 import { ReturnedNote } from './returned/returned-note.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
-import { useInterruptedRfi } from './rfi/rfi-draft.ts'
+import { useInterruptedRfi } from './rfi/rfi-draft-keys.ts'
 import { RfiPlace } from './rfi/rfi-place.tsx'
 import { neighbour, type ListedStandard } from './shared/listed-standards.ts'
 import { useReview, type Project } from './shared/review-context.ts'

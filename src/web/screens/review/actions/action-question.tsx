@@ -6,9 +6,9 @@ import type { StandardRow } from '#web/data/api/contracts.ts'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
 import type { RfiRequest } from '#web/domain/rfi/rfi-request.ts'
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
+import { UnansweredConfirmation } from '../lazy/lazy-tabs.tsx'
 import type { ReturnTold } from '../returned/return-form.tsx'
 import { OpenElementsConfirmation } from './open-elements-confirmation.tsx'
-import { UnansweredConfirmation } from './unanswered-confirmation.tsx'
 import styles from './review-buttons.module.css'
 
 const ReturnForm = lazyWithPreload(
@@ -75,12 +75,14 @@ export const ActionQuestion = ({
         />
       </Suspense>
     ) : 'unanswered' in question ? (
-      <UnansweredConfirmation
-        unanswered={question.unanswered}
-        confirmLabel={confirmNameOf(question.action)}
-        onConfirm={onConfirm}
-        onCancel={onCancel}
-      />
+      <Suspense fallback={null}>
+        <UnansweredConfirmation
+          unanswered={question.unanswered}
+          confirmLabel={confirmNameOf(question.action)}
+          onConfirm={onConfirm}
+          onCancel={onCancel}
+        />
+      </Suspense>
     ) : (
       <OpenElementsConfirmation
         {...question.count}

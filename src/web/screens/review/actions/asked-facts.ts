@@ -1,6 +1,7 @@
 import type { ReviewAction } from '#rules/review/actions/review-action.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import { unansweredOf, type RfiRequest } from '#web/domain/rfi/rfi-request.ts'
+import type { RfiRequest } from '#web/domain/rfi/rfi-request.ts'
+import { unansweredOf } from '#web/domain/rfi/unanswered.ts'
 import { useReview } from '../shared/review-context.ts'
 
 /** The requests of the accreditor in the project. */

@@ -41,6 +41,11 @@ export const MovedPassage = lazyWithPreload(
 /** The requests of the accreditor about a standard, loaded where there are any. */
 export const RfiPanel = lazyWithPreload(async () => (await import('../rfi/rfi-panel.tsx')).RfiPanel)
 
+/** The question before an action while requests are not answered, loaded with them. */
+export const UnansweredConfirmation = lazyWithPreload(
+  async () => (await import('../actions/unanswered-confirmation.tsx')).UnansweredConfirmation,
+)
+
 /** The pane that shows a document, loaded when one is opened. */
 export const DocumentPane = lazyWithPreload(
   async () => (await import('../viewer/document-pane.tsx')).DocumentPane,
@@ -56,6 +61,7 @@ const parts = [
   SupportTextEditor,
   CommentThread,
   RfiPanel,
+  UnansweredConfirmation,
 ]
 
 /** Preloads the tabs so that they open without delay. */

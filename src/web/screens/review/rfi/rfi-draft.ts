@@ -4,14 +4,6 @@ import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { putAside } from '#web/domain/task/task-draft-key.ts'
 import type { RfiValues } from './rfi-values.ts'
 
-/** Returns the draft key of a new request about a standard. */
-export const newRfiDraftKey = (project: number, standard: number): string =>
-  `new-rfi/${project}/${standard}`
-
-/** Returns the draft key of an edited request. */
-export const editRfiDraftKey = (project: number, rfi: number): string =>
-  `edit-rfi/${project}/${rfi}`
-
 const parsed = (text: string | undefined): RfiValues | null => {
   try {
     return text === undefined ? null : (JSON.parse(text) as RfiValues)
@@ -53,11 +45,4 @@ export function useRfiDraft(name: string, initial: RfiValues, what: string) {
     putAside: () => store(values, putAside),
     discard: () => writeDraft(key, null),
   }
-}
-
-/** Whether the form of a new request was interrupted with something typed in it. */
-export function useInterruptedRfi(project: number, standard: number): boolean {
-  const key = useDraftKey()(newRfiDraftKey(project, standard))
-  const draft = readDraft(key)
-  return draft !== null && draft.base !== putAside
 }

@@ -15,7 +15,7 @@ import { Collapsible } from '#web/ui/text/collapsible.tsx'
 import { useReview } from '../shared/review-context.ts'
 import type { ReviewSearch } from '../shared/search.ts'
 import { EditRfi } from './record-rfi.tsx'
-import { editRfiDraftKey } from './rfi-draft.ts'
+import { editRfiDraftKey } from './rfi-draft-keys.ts'
 import type { RfiElement } from './rfi-form.tsx'
 import styles from './rfi-panel.module.css'
 

@@ -25,9 +25,9 @@ const RequestView = ({
   readonly request: LetterRequest
 }) => (
   <section>
-    <h3>
+    <h2>
       {number}. {standard}
-    </h3>
+    </h2>
     <dl>
       {elements.length > 0 && <Fact name="Elements" value={elements.join(', ')} />}
       <Fact name="Received" value={received} />
