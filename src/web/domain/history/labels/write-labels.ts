@@ -41,6 +41,8 @@ const endings: Readonly<Record<string, string>> = {
   right: ' (one of the two lost access to the project)',
 }
 
+const rfi = ({ many }: Entry): string => (many ? counted(many, 'RFI') : 'an RFI')
+
 // Typed so that a write without a description does not compile.
 const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Task:Create': describeNewTask,
@@ -186,14 +188,17 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
   'Date:Delete': wordsOnly(({ prior }) => quoted('deleted the date', prior['Name'])),
 
   'RFI:Create': (entry) => ({
-    words: 'recorded an RFI',
+    words: `recorded ${rfi(entry)}`,
     text: textOf(entry.parameters['text']),
   }),
-  'RFI:Update': withChanges(() => 'changed an RFI'),
-  'RFI:UpdateAnswer': ofText(() => 'the answer to an RFI'),
-  'RFI:UpdateAnswered': ({ parameters, prior }) => ({
-    words: parameters['is_answered'] === false ? 'reopened an RFI' : 'marked an RFI as answered',
-    text: textOf(prior['Text']),
+  'RFI:Update': withChanges((entry) => `changed ${rfi(entry)}`),
+  'RFI:UpdateAnswer': ofText((entry) => `the answer to ${rfi(entry)}`),
+  'RFI:UpdateAnswered': (entry) => ({
+    words:
+      entry.parameters['is_answered'] === false
+        ? `reopened ${rfi(entry)}`
+        : `marked ${rfi(entry)} as answered`,
+    text: textOf(entry.prior['Text']),
   }),
   'RFI:UpdateSent': wordsOnly(({ parameters }) => {
     const { rfi_ids: ids, is_sent } = parameters
@@ -202,9 +207,9 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
       ? `withdrew that the answers to ${many} were sent to the accreditor`
       : `marked the answers to ${many} as sent to the accreditor`
   }),
-  'RFI:Delete': ({ prior }) => ({
-    words: 'deleted an RFI',
-    text: textOf(prior['Text']),
+  'RFI:Delete': (entry) => ({
+    words: `deleted ${rfi(entry)}`,
+    text: textOf(entry.prior['Text']),
   }),
 
   'Module:Create': wordsOnly(({ parameters }) => quoted('created the module', parameters['Name'])),
