@@ -12,7 +12,7 @@ const ignoredColumns = new Set(
   `DateStamp CreatedDate CreatedBy ModifiedDate UpdatedBy ModifiedStamp ModifiedBy EditorId LastClientId
   ClientCommentLastModified LastConsultantId ConsultantCommentLastModified ConsultantCommentDate ConsultantId
   AuthorId CreationDate AssignedAt LinkedAt ClientSince UploadedBy UploadedDate updated_at updated_by_user_id
-  created_date created_by version TaskId`.split(/\s+/),
+  created_date created_by version TaskId LastAnswerBy AnswerModified`.split(/\s+/),
 )
 
 // What is derived from the file of a document, or counted again by whatever changes elements.
