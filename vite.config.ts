@@ -40,6 +40,34 @@ const smallParts = [
   'rules/people/person-name.ts',
 ].map((file) => join(import.meta.dirname, 'src', file))
 
+// What every field and button that writes needs; the dashboard shows before any of it is there.
+const editingParts = [
+  /\/src\/web\/data\/optimistic\//,
+  /\/src\/web\/data\/writes\/(?:serial-queue|send-write|update-tracking|use-transformation)/,
+  /\/src\/web\/data\/autosave\/(?!autosave-registry|confirmed-text)/,
+  /\/src\/web\/data\/cache\/(?:invalidation|stale-reads)\./,
+  /\/src\/web\/data\/api\/(?:post-with-progress|write-facts)\./,
+  /\/src\/(?:operations\/.*contract\.ts|rules\/cache\/(?:written-columns|cache-tags|column-groups)|rules\/permissions\/(?:conditions\/|write-permissions))/,
+  /\/@mantine\/core\/esm\/(?:components\/(?:Switch|Checkbox|Textarea)\/|utils\/InlineInput\/)/,
+  /\/src\/web\/domain\/autosave\//,
+  /\/src\/web\/ui\/(?:save-status|error\/(?:stored-change|text-conflict))/,
+]
+
+// Small parts of the review screen, which its tabs and other screens use too.
+const reviewParts = [
+  /\/src\/web\/screens\/review\/shared\//,
+  /\/screens\/review\/(?:comments\/(?:comment-byline|read-comment|client-comment)|threads\/(?:lazy-thread|replies|thread-place))/,
+  /\/screens\/review\/(?:returned\/returned\.m|elements\/element-work\.m|actions\/review-buttons\.m|rfi\/rfi-draft|guidance\/guidance-sections)/,
+  /\/web\/domain\/(?:score\/(?:score-buttons|score-steps)|presence\/)/,
+  /\/web\/domain\/task\/(?:lazy-task-form|deleted-task|delete-confirmation|task-draft-key|task-form\.m)/,
+  /\/web\/domain\/standard\/(?:standards-list|element-lines|standard-code|status-column-labels|section-titles)/,
+  /\/web\/domain\/(?:document\/(?:document-facts|file-urls)|queue\/queue-projects|navigation\/key-scopes)/,
+  /\/web\/data\/(?:live\/(?:use-presence|presence-key)|session\/project-permissions|drafts\/use-draft-key)/,
+  /\/web\/ui\/(?:text\/(?:text-blocks|line-text|date-text)|dialog\/undo-notice|form\/(?:pending-form|length-problem))/,
+  /\/src\/rules\/(?:standards\/elements\/element-(?:order|tree)|review\/(?:actions\/(?:review-action|status-parameters)|phase-columns)|tasks\/assignable|scoring\/score-labels)/,
+  /\/src\/rules\/(?:documents\/(?:cited-in-text|file-name|file-paths|document-visibility)|projects\/assignment-operation)/,
+]
+
 export default defineConfig({
   root: web,
   plugins: [contractFacts(), computedFacts(), react({ compiler: true }), pdfAssets()],
@@ -63,9 +91,18 @@ export default defineConfig({
           groups: [
             { name: 'every-page', tags: ['$initial'], test: isShared },
             { name: 'small-parts', test: (id) => smallParts.includes(id) },
-            { name: 'most-pages', test: isShared, minShareCount: 36 },
+            { name: 'most-pages', test: isShared, minShareCount: 38 },
+            {
+              name: 'editing',
+              test: (id) => editingParts.some((part) => part.test(id)),
+              includeDependenciesRecursively: false,
+            },
             // What the tabs of the review share with its page.
-            { name: 'review-parts', test: /\/src\/web\/screens\/review\/shared\// },
+            {
+              name: 'review-parts',
+              test: (id) => reviewParts.some((part) => part.test(id)),
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

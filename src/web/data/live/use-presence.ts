@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import type { EndpointData } from '#operations/core/endpoint-contract.ts'
 import type { liveEndpoints } from '#operations/live/contract.ts'
 import { getData } from '../api/api.ts'
+import { onIdle } from '../drafts/on-idle.ts'
 import { useSession } from '../session/session.ts'
 import { useTarget } from '../session/target.ts'
-import { OwnPresence, type PresencePlace } from './own-presence.ts'
+import type { OwnPresence, PresencePlace } from './own-presence.ts'
 import { presenceKey } from './presence-key.ts'
 
 /** Somebody else who has a standard open. */
@@ -38,14 +39,26 @@ export function useOwnPresence(
   const { isLive, isReadOnly, preview } = useSession()
   const target = useTarget()
   const isTold = isLive && !isReadOnly && preview === undefined
-  const own = useMemo(
-    () => (isTold ? new OwnPresence(target, project) : null),
-    [isTold, target, project],
-  )
+  const [own, setOwn] = useState<OwnPresence | null>(null)
   useEffect(() => {
-    own?.start()
-    return () => own?.stop()
-  }, [own])
+    if (!isTold) return undefined
+    let started: OwnPresence | undefined
+    let isLeft = false
+    const start = async () => {
+      const { OwnPresence: Presence } = await import('./own-presence.ts')
+      if (isLeft) return
+      started = new Presence(target, project)
+      started.start()
+      setOwn(started)
+    }
+    // Nobody misses anything while the code cannot be fetched.
+    const cancel = onIdle(() => void start().catch(() => undefined))
+    return () => {
+      isLeft = true
+      cancel()
+      started?.stop()
+    }
+  }, [isTold, target, project])
   useEffect(() => own?.show({ standard_id, phase }), [own, standard_id, phase])
   return own
 }

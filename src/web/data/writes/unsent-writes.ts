@@ -59,7 +59,7 @@ export const unsentWrites = (): readonly UnsentWrite[] =>
     .toSorted((a, b) => a.at - b.at)
 
 /** The parameters and expected values of a kept write. */
-export const sentBodyOf = ({ body }: UnsentWrite): SentBody => JSON.parse(body) as SentBody
+const sentBodyOf = ({ body }: UnsentWrite): SentBody => JSON.parse(body) as SentBody
 
 /** Sends a write as `sendWrite` does; while the server does not answer, sends it again when it is back, under the same key, so that it is stored once. */
 export async function sendUntilAnswered(request: WriteRequest): Promise<unknown> {

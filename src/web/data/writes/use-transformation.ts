@@ -17,7 +17,7 @@ import { useSession, useUser } from '../session/session.ts'
 import { useTarget } from '../session/target.ts'
 import { sendWrite, writeBody, type WriteRequest } from './send-write.ts'
 import { runSerially } from './serial-queue.ts'
-import { keepWhileUnsent, sendUntilAnswered, type KeptAs } from './unsent-writes.ts'
+import type { KeptAs } from './unsent-writes.ts'
 import { UpdateTracking } from './update-tracking.ts'
 
 /** The options of one run of a write. */
@@ -65,15 +65,16 @@ const queueKeyOf = (parameters: Readonly<Record<string, unknown>>): string =>
     .map((name) => parameters[name] ?? '')
     .join('/')
 
-/** Sends a write after those to the same row; one that is kept waits for the server. */
-function sendInTurn(
+/** Sends a write after those to the same row; one that is kept waits for the server, where the code for that could be fetched. */
+async function sendInTurn(
   request: WriteRequest,
   queueKey: string,
   kept: { readonly name: ContractWrite; readonly keptAs: KeptAs } | undefined,
 ): Promise<unknown> {
-  if (!kept) return runSerially(queueKey, () => sendWrite(request))
-  return keepWhileUnsent(request, kept.name, kept.keptAs, () =>
-    runSerially(queueKey, () => sendUntilAnswered(request)),
+  const keeping = kept && (await import('./unsent-writes.ts').catch(() => null))
+  if (!kept || !keeping) return runSerially(queueKey, () => sendWrite(request))
+  return keeping.keepWhileUnsent(request, kept.name, kept.keptAs, () =>
+    runSerially(queueKey, () => keeping.sendUntilAnswered(request)),
   )
 }
 

@@ -1,4 +1,5 @@
 import { isPhase, type Phase } from '#rules/review/phases.ts'
+import { recentPrefix } from './forget-places.ts'
 import { dashboardTabs, reviewTabs, type DashboardTab, type ReviewTab } from './tabs.ts'
 
 /** A place that was open: a tab of a project, or a standard. Ids alone, so that nothing of its content is stored. */
@@ -18,7 +19,6 @@ export type RecentPlace =
       readonly tab: ReviewTab
     }
 
-const prefix = 'plumbline/recent '
 const most = 8
 
 const dashboard = /^\/app\/projects\/(\d+)\/dashboard\/(\w+)$/
@@ -70,7 +70,8 @@ export function placesIn(text: string | null): RecentPlace[] {
 /** Whose places they are: the person, in one database. */
 export type PlacesOf = { readonly userId: string; readonly target: string }
 
-const keyOf = ({ userId, target }: PlacesOf): string => `${prefix}${target} ${userId.toLowerCase()}`
+const keyOf = ({ userId, target }: PlacesOf): string =>
+  `${recentPrefix}${target} ${userId.toLowerCase()}`
 
 /** The places that a person opened last in this browser, the last first. */
 export function recentPlaces(of: PlacesOf): readonly RecentPlace[] {
@@ -87,16 +88,6 @@ export function rememberPlace(of: PlacesOf, place: RecentPlace): void {
   try {
     const paths = withPlace(recentPlaces(of), place).map(({ path }) => path)
     localStorage.setItem(keyOf(of), JSON.stringify(paths))
-  } catch {
-    // As above.
-  }
-}
-
-/** Forgets the places of everybody in this browser. */
-export function forgetPlaces(): void {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-    for (const key of keys) localStorage.removeItem(key)
   } catch {
     // As above.
   }

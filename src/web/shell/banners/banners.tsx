@@ -8,13 +8,13 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useSession, useUser, type Impersonation } from '#web/data/session/session.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
-import { ServerBanner } from './server-banner.tsx'
-import { UnsentNotices } from './unsent-notices.tsx'
+import { useLaterBanners } from './use-later-banners.ts'
 import styles from './banners.module.css'
 
 /** The banners about the installation, the project or the device: demo, read-only, archived, offline or without an answer. */
 export function Banners() {
   const { isDemo, isReadOnly, preview } = useSession()
+  const later = useLaterBanners()
   const id = useCurrentProject()
   const { data: projects } = useQueryOf('admin/all_projects', {})
   const project = projects?.find(({ Id }) => Id === id)
@@ -35,9 +35,9 @@ export function Banners() {
             Archived: this project cannot be changed until an administrator sets it to Active.
           </p>
         )}
-        <ServerBanner />
+        {later && <later.ServerBanner />}
       </output>
-      <UnsentNotices />
+      {later && <later.UnsentNotices />}
     </>
   )
 }

@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
-import { placeOf, rememberPlace } from '#web/domain/navigation/recent-places.ts'
 
 /** How long a place is open before it is remembered, in milliseconds: what is passed on the way is not. */
 const shortestStay = 1000
@@ -14,9 +13,13 @@ export function useRecentPlaces(): void {
   const { pathname } = useLocation()
   const userId = preview ? undefined : user?.UserId
   useEffect(() => {
-    const place = placeOf(pathname)
-    if (!place || userId === undefined) return undefined
-    const stay = setTimeout(() => rememberPlace({ userId, target }, place), shortestStay)
+    if (userId === undefined) return undefined
+    const remember = async () => {
+      const { placeOf, rememberPlace } = await import('#web/domain/navigation/recent-places.ts')
+      const place = placeOf(pathname)
+      if (place) rememberPlace({ userId, target }, place)
+    }
+    const stay = setTimeout(() => void remember().catch(() => undefined), shortestStay)
     return () => clearTimeout(stay)
   }, [pathname, userId, target])
 }

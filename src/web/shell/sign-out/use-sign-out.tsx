@@ -3,7 +3,7 @@ import { signOut } from '#web/data/account/sign-out.ts'
 import { flushDrafts } from '#web/data/drafts/draft.ts'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
 import { cancelUploads } from '#web/data/upload-queue/upload-list.ts'
-import { forgetPlaces } from '#web/domain/navigation/recent-places.ts'
+import { forgetPlaces } from '#web/domain/navigation/forget-places.ts'
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { unsentChanges } from './unsent-changes.ts'
 

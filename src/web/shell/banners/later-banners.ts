@@ -1,0 +1,2 @@
+export { ServerBanner } from './server-banner.tsx'
+export { UnsentNotices } from './unsent-notices.tsx'

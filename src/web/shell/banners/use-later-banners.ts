@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { onIdle } from '#web/data/drafts/on-idle.ts'
+import type * as LaterBanners from './later-banners.ts'
+
+/** Returns the banners about the connection and unsent work once their code has been fetched, in an idle moment; null until then. */
+export function useLaterBanners(): typeof LaterBanners | null {
+  const [later, setLater] = useState<typeof LaterBanners | null>(null)
+  useEffect(() => {
+    const load = async () => setLater(await import('./later-banners.ts'))
+    // Without a connection the next page sends what is kept.
+    return onIdle(() => void load().catch(() => undefined))
+  }, [])
+  return later
+}
