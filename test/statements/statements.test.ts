@@ -31,6 +31,8 @@ const neverNull: Readonly<Record<string, string>> = {
   'standardPhase.clientCounts StandardId': 'A full join has a row of one side at least.',
   'tasks.forDashboard assigned': 'The person who asks is among the assignees.',
   'tasks.forDashboardOfClient assigned': 'The person who asks is among the assignees.',
+  'tasks.pageForDashboard assigned': 'The person who asks is among the assignees.',
+  'tasks.pageForDashboardOfClient assigned': 'The person who asks is among the assignees.',
   'mail.claim body': 'A mail has its body while it waits.',
   'post-mail.ts body': 'A mail has its body while it waits.',
   'factor-store.ts app.since': 'The row of a verified app is there.',

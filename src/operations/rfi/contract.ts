@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { standardNames } from '#rules/cache/column-groups.ts'
 import { isDocumentDay } from '#rules/evidence/dates/document-day.ts'
 import * as rfi from '#rules/permissions/conditions/rfi-conditions.ts'
-import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
+import { replies } from '#rules/permissions/read-permissions.ts'
 import { allow, staffOfProject } from '#rules/permissions/write-permissions.ts'
 import { isDueInOrder } from '#rules/rfi/due-date.ts'
+import { storedDate } from '#rules/text/stored-date.ts'
 import { read, write } from '../core/contract.ts'
 import {
   givesOneOf,
@@ -50,10 +51,17 @@ export const rfiWrites = {
         due_date: day.nullable().default(null),
         element_ids: elements.default([]),
       })
-      .refine(({ received_date, due_date }) => isDueInOrder(received_date, due_date), {
-        path: ['due_date'],
-        message: 'must not be before received_date',
-      }),
+      // A date that is wrong by itself is reported alone.
+      .refine(
+        ({ received_date, due_date }) =>
+          storedDate(received_date) === null ||
+          (due_date !== null && storedDate(due_date) === null) ||
+          isDueInOrder(received_date, due_date),
+        {
+          path: ['due_date'],
+          message: 'must not be before received_date',
+        },
+      ),
     updates,
     may: staffOfProject,
     row: 'rfiRequest',
@@ -89,7 +97,10 @@ export const rfiWrites = {
     may: staffOfProject,
     row: 'rfiRequest',
     columns: asked,
-    example: { parameters: { ...example, due_date: '2026-12-31' }, updates: exampleUpdates },
+    example: {
+      parameters: { ...example, text: 'Which plan is in force?', due_date: '2026-12-31' },
+      updates: exampleUpdates,
+    },
     invalid: 'invalidParameters',
     spansStandards: true,
   }),
@@ -189,6 +200,7 @@ export const rfiReads = {
       StandardDesktopReview: ['OwnerId', 'JuniorOwnerId'],
       User: ['FullName'],
     },
-    may: fieldsOfProject,
+    // Clients see requests whole: the answers are theirs.
+    may: replies('all', 'all', 'hidden', 'all', 'hidden'),
   }),
 } as const

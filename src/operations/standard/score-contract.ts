@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { together } from '#rules/cache/cache-tags.ts'
 import { recordRows, scores } from '#rules/cache/column-groups.ts'
-import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
+import { replies } from '#rules/permissions/read-permissions.ts'
 import { read } from '../core/contract.ts'
 import { wireElementPhase, wireId } from '../core/input-schemas.ts'
 
@@ -25,7 +25,8 @@ export const scoreReads = {
       Standard: ['isDTRPassthrough'],
       ProjectSettings: ['rows', 'Settings'],
     }),
-    may: fieldsOfProject,
+    // The read itself returns nothing to clients who do not see scores.
+    may: replies('all', 'all', 'hidden', 'all', 'hidden'),
     example: {
       query: { id: 1, phase: 'desktop-review' },
       data: [{ StandardId: 7, mandatoryFull: 2, pointsFull: 2, liFull: 0 }],

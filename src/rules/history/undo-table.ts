@@ -20,10 +20,3 @@ export const undoTable = {
   ...undoOfRequests,
   ...undoOfInstallation,
 } as const
-
-type Table = typeof undoTable
-
-/** The names of the writes that can be undone. */
-export type UndoableName = {
-  [Name in keyof Table]: Table[Name] extends (...parameters: never) => unknown ? Name : never
-}[keyof Table]

@@ -4,20 +4,17 @@ const letterCase = { rds: 'upper', ps: 'lower' } as const satisfies Record<Targe
 
 /**
  * Stores who has which standard open, and types in which text, until when. It is worth nothing after a crash, so it is not logged; a standby
- * does not have it.
+ * does not have it, and rows that outlive what they name are gone within a minute.
  */
 export const targetPresence = (target: Target): string => `
 CREATE UNLOGGED TABLE "Presence" (
   "ProjectId" int NOT NULL,
-  "UserId" text NOT NULL REFERENCES "User" ON DELETE CASCADE CHECK ("UserId" = ${letterCase[target]}("UserId")),
+  "UserId" text NOT NULL CHECK ("UserId" = ${letterCase[target]}("UserId")),
   "Tab" uuid NOT NULL,
   "StandardId" int NOT NULL,
   "Phase" text NOT NULL,
   "Field" text,
   "ElementId" int,
   "Until" timestamptz NOT NULL,
-  PRIMARY KEY ("ProjectId", "UserId", "Tab"),
-  FOREIGN KEY ("ProjectId", "StandardId") REFERENCES "ProjectStandard" ON DELETE CASCADE);
-CREATE INDEX "Presence_User" ON "Presence" ("UserId");
-CREATE INDEX "Presence_Standard" ON "Presence" ("ProjectId", "StandardId");
+  PRIMARY KEY ("ProjectId", "UserId", "Tab"));
 `

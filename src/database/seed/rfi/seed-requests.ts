@@ -2,10 +2,15 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import type { ModuleIds } from '../seed-project.ts'
 import { demoRequests, type DemoRequest } from './demo-requests.ts'
 
-const rowOf = (target: Target, projectId: number, ids: ModuleIds) => (request: DemoRequest) => {
+/** The ids of standards and elements by their keys and names. */
+type StandardIds = {
+  readonly standards: ReadonlyMap<string, number>
+  readonly elements: ReadonlyMap<string, number>
+}
+
+const rowOf = (target: Target, projectId: number, ids: StandardIds) => (request: DemoRequest) => {
   const person = (id: string | undefined) => (id === undefined ? null : storedUserId(target, id))
   const { answer, answered } = request
   return {
@@ -31,7 +36,7 @@ export async function seedRequests(
   db: Kysely<DB>,
   target: Target,
   project: { readonly Id: number; readonly storedId: number },
-  ids: ModuleIds,
+  ids: StandardIds,
 ): Promise<void> {
   const rows = demoRequests
     .filter(({ ProjectId }) => ProjectId === project.Id)

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Query } from '#web/data/api/contracts.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { DayPages } from './day-pages.tsx'
-import type { HistoryContext, HistoryRow } from './history-context.ts'
+import type { HistoryContext, HistoryRow } from './entry/history-context.ts'
 import { HistoryLines } from './history-lines.tsx'
 
 /** The history of a project, of a standard or of everything, grouped by day, newest first. */

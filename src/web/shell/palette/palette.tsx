@@ -3,8 +3,9 @@ import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { markedParts } from '#web/domain/search/found-texts.ts'
 import { looseHit, match } from './match.ts'
+import type { PaletteEntry } from './palette-entry.ts'
 import { useFoundEntries } from './use-found-entries.ts'
-import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.ts'
+import { usePaletteEntries } from './use-palette-entries.ts'
 import styles from './palette.module.css'
 
 const mostShown = 50

@@ -1,7 +1,7 @@
 import { isSameUser } from '#rules/people/user-id.ts'
 import { dashboardPath } from '#rules/text/deep-links.ts'
 import type { Data, StandardRow } from '#web/data/api/contracts.ts'
-import type { PaletteEntry } from './use-palette-entries.ts'
+import type { PaletteEntry } from './palette-entry.ts'
 
 type Project = Data<'projects/{id}/project'>
 

@@ -5,7 +5,7 @@ import { foundPlace, type Found } from '#web/domain/search/found-place.ts'
 import { kindNames, placeText } from '#web/domain/search/found-texts.ts'
 import { usePaused } from '#web/domain/search/use-paused.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
-import type { PaletteEntry } from './use-palette-entries.ts'
+import type { PaletteEntry } from './palette-entry.ts'
 
 // The palette has the others itself.
 const offered: readonly Found['Kind'][] = ['element', 'page', 'comment', 'supportText', 'person']

@@ -10,18 +10,9 @@ import { dashboardTabsFor, reviewTabs } from '#web/domain/navigation/tabs.ts'
 import { actionsIn } from '#web/ui/keys/key-registry.ts'
 import { themes, useTheme } from '#web/ui/theme/use-theme.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
+import type { PaletteEntry } from './palette-entry.ts'
 import { peopleEntries } from './people-entries.ts'
 import { useRecentEntries } from './use-recent-entries.ts'
-
-/** A destination or an action of the palette. */
-export type PaletteEntry = {
-  readonly id: string
-  readonly kind: string
-  readonly text: string
-  /** Where its text has the words that were searched. */
-  readonly marks?: readonly { readonly start: number; readonly end: number }[]
-  readonly run: () => void
-}
 
 const entry = (
   kind: PaletteEntry['kind'],

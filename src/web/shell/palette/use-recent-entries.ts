@@ -8,7 +8,7 @@ import { readKey } from '#web/data/reads/read-options.ts'
 import { useUser } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { recentPlaces, type RecentPlace } from '#web/domain/navigation/recent-places.ts'
-import type { PaletteEntry } from './use-palette-entries.ts'
+import type { PaletteEntry } from './palette-entry.ts'
 
 type Projects = Data<'admin/all_projects'>
 

@@ -60,11 +60,6 @@ export const ofText =
     return { words: `${verb} ${what(entry)}`, changes }
   }
 
-/** Describes a write by fixed words that name the changed thing, and its values. */
-export const withOnlyChange =
-  (words: (entry: Entry) => string): Formatter =>
-  (entry, name) => ({ words: words(entry), changes: onlyChangeOf(name, entry) })
-
 /** Describes a write by fixed words alone. */
 export const wordsOnly =
   (words: (entry: Entry) => string): Formatter =>

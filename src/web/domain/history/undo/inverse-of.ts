@@ -9,7 +9,7 @@ import {
   type Undo,
   type Values,
 } from '#rules/history/undo.ts'
-import type { HistoryRow } from '../history-context.ts'
+import type { HistoryRow } from '../entry/history-context.ts'
 
 // Typed so that a write without a row does not compile.
 const table: Readonly<Record<WriteName, Undo | NotUndoable>> = undoTable

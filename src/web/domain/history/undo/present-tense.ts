@@ -42,5 +42,3 @@ export function inPresentTense(words: string): string {
     .replaceAll(/(?<= and )(?:hid|took)(?= )/g, (verb) => present(verb))
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
-
-export const isKnownVerb = (verb: string): boolean => Object.hasOwn(verbs, verb)

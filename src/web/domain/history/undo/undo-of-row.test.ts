@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayIn } from '#web/data/session/project-permissions.ts'
 import type { Session } from '#web/data/session/session.ts'
-import type { HistoryContext, HistoryRow } from '../history-context.ts'
+import type { HistoryContext, HistoryRow } from '../entry/history-context.ts'
 import { undoOfRow } from './undo-of-row.ts'
 
 const row = (more: Partial<HistoryRow>): HistoryRow => ({

@@ -1,7 +1,7 @@
 import { isWriteName } from '#operations/contracts.ts'
 import { cannot, isNotUndoable, type Inverse, type Values } from '#rules/history/undo.ts'
 import { undid } from '#rules/history/undone.ts'
-import type { HistoryContext, HistoryRow } from '../history-context.ts'
+import type { HistoryContext, HistoryRow } from '../entry/history-context.ts'
 import { inverseOf } from './inverse-of.ts'
 
 /** Whether and how a reader can undo an entry: by a write, not at all for a reason, or not any more. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
-import { describeInverse, type HistoryContext, type HistoryRow } from '../history-context.ts'
+import { describeInverse, type HistoryContext, type HistoryRow } from '../entry/history-context.ts'
 import type { UndoOfRow } from './undo-of-row.ts'
 import { UndoPanel } from './undo-panel.tsx'
 import styles from './undo-panel.module.css'

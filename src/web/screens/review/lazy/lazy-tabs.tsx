@@ -43,7 +43,7 @@ export const RfiPanel = lazyWithPreload(async () => (await import('../rfi/rfi-pa
 
 /** The question before an action while requests are not answered, loaded with them. */
 export const UnansweredConfirmation = lazyWithPreload(
-  async () => (await import('../actions/unanswered-confirmation.tsx')).UnansweredConfirmation,
+  async () => (await import('../rfi/unanswered-confirmation.tsx')).UnansweredConfirmation,
 )
 
 /** The pane that shows a document, loaded when one is opened. */

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import { RfiPanel } from '../lazy/lazy-tabs.tsx'
-import { useReview } from '../shared/review-context.ts'
+import { RfiPanel } from './lazy/lazy-tabs.tsx'
+import { useReview } from './shared/review-context.ts'
 
 /** Where the requests of the accreditor stand above the tabs: while the standard waits for an answer, while one is recorded, and where there was one. */
 export function RfiPlace({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Collapsible } from '#web/ui/text/collapsible.tsx'
-import { changeWords, type Change } from './labels/history-change.ts'
+import { changeWords, type Change } from '../labels/history-change.ts'
 import { TextDiff } from './text-diff.tsx'
 import styles from './history-changes.module.css'
 

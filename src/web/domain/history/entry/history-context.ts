@@ -4,8 +4,8 @@ import { isSameUser } from '#rules/people/user-id.ts'
 import { isPhase, phaseOf } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import type { May } from '#web/data/session/project-permissions.ts'
-import type { Description, Entry } from './labels/history-change.ts'
-import { describeWrite } from './labels/write-labels.ts'
+import type { Description, Entry } from '../labels/history-change.ts'
+import { describeWrite } from '../labels/write-labels.ts'
 
 /** An entry of the history as the server returns it. */
 export type HistoryRow = Data<'transformations/query'>[number]

@@ -1,0 +1,9 @@
+/** A destination or an action of the palette. */
+export type PaletteEntry = {
+  readonly id: string
+  readonly kind: string
+  readonly text: string
+  /** Where its text has the words that were searched. */
+  readonly marks?: readonly { readonly start: number; readonly end: number }[]
+  readonly run: () => void
+}
