@@ -55,3 +55,23 @@ test.each([
   expect(sum, `kB; the largest: ${largest.join(', ')}`).toBeLessThanOrEqual(most)
   expect(sum === 0).toBe(most === 0)
 })
+
+test('no chunks import each other in a circle, which would not start', () => {
+  const importsOf = (file: string): string[] =>
+    [...readFileSync(join(assets, file), 'utf8').matchAll(staticImports)].map(
+      ([, imported = '']) => imported,
+    )
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  const isInCircle = (file: string): boolean => {
+    const behind = new Set<string>()
+    const waiting = importsOf(file)
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (behind.has(next)) continue
+      behind.add(next)
+      waiting.push(...importsOf(next))
+    }
+    return behind.has(file)
+  }
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter(isInCircle)).toEqual([])
+})

@@ -148,3 +148,25 @@ test('who is removed from a project, or signed out elsewhere, is told at once', 
   })
   await consultant.waitForURL(/sign-in/)
 })
+
+test('a page stays live when its session is replaced, as by a change of the password', async ({
+  server,
+  review,
+  own,
+  write,
+}) => {
+  const page = await review('C+', 'Elements')
+  await isLive(page)
+  const again = isLive(page)
+  await server.sql('identity', `update "session" set "id" = "id" || '-next' where "userId" = $1`, [
+    people['C+'].id,
+  ])
+  await again
+  await write('SC', 'Element:UpdateMockScore', {
+    project_id: own.project,
+    element_id: own.standards[0]!.elements[0],
+    phase: 'desktop-review',
+    mock_score: 100,
+  })
+  await expect(pressed(page)).toHaveAttribute('aria-pressed', 'true')
+})

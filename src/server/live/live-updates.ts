@@ -138,6 +138,8 @@ export class LiveUpdates {
       if (!isUnavailable(error)) this.#settings.report(error)
     }
     if (this.#timer === undefined) return
+    // Another one may have been set meanwhile, when nobody followed for a moment.
+    clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#followers.size > 0 && !this.#isClosed) this.#start()
   }

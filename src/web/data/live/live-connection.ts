@@ -6,7 +6,7 @@ import { readStream } from './read-stream.ts'
 
 type Listeners = {
   readonly onVersions: (versions: LiveVersions) => void
-  /** The session or the impersonation has ended; nothing is followed any more. */
+  /** The session or the impersonation has ended. */
   readonly onEnd: (reason: LiveEnd) => void
 }
 
@@ -79,10 +79,9 @@ export class LiveConnection {
         signal,
         onVersions,
       })
-      if (reason === 'session' || reason === 'preview') {
-        this.#listeners.onEnd(reason)
-        return 'over'
-      }
+      if (reason === 'session' || reason === 'preview') this.#listeners.onEnd(reason)
+      if (reason === 'preview') return 'over'
+      // The session may have been replaced by another of the same person; if not, the next attempt is refused.
       return reason === 'reconnect' ? 'again' : 'failed'
     } catch (thrown) {
       if (signal.aborted) return 'changed'
