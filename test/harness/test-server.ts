@@ -111,9 +111,7 @@ function testServerAt({ pools, cookies, address, logged, routes, close }: Opened
     new Promise<Answered>((resolve, reject) => {
       const sent = request(`${address}${path}`, { method, headers, agent }, (response) => {
         const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('error', reject)
-        response.on('end', () => {
+        const settle = () => {
           const text = Buffer.concat(parts).toString()
           const isJson = String(response.headers['content-type']).startsWith('application/json')
           resolve({
@@ -121,7 +119,16 @@ function testServerAt({ pools, cookies, address, logged, routes, close }: Opened
             headers: response.headers,
             body: isJson && text !== '' ? JSON.parse(text) : text,
           })
-        })
+        }
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('error', reject)
+        response.on('end', settle)
+        // A stream of events never ends: what it begins with is the response.
+        if (response.headers['content-type'] === 'text/event-stream')
+          response.once('data', () => {
+            settle()
+            response.destroy()
+          })
       })
       sent.on('error', reject)
       sent.end(body)

@@ -24,6 +24,7 @@ const keptOnDevice = (page: Page, count: number) =>
 
 /** As if the server did not answer writes, nor whether it is ready. */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
+  await page.waitForLoadState('networkidle')
   const paths = [writePath, '**/readyz']
   for (const path of paths) await page.context().route(path, (route) => route.abort())
   return async () => {
@@ -45,6 +46,8 @@ test('scores and a text that are given offline are kept, and stored once when th
     if (request.url().includes('/write/')) sent.push(request.headers()['idempotency-key'] ?? '')
   })
   await expect(button(page, 'Met')).toBeVisible()
+  // What keeps scores is fetched in an idle moment.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await button(page, 'Met').click()
   // A second thought about the same element, and a score of another one.
