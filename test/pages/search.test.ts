@@ -53,7 +53,7 @@ test('the palette shows what is at hand at once and what the server finds below 
   release()
   await box.fill('theme dark')
   await expect(palette.getByRole('option').first()).toContainText('Theme: dark')
-  await box.fill('escorted vis')
+  await box.fill('escorted visitors')
   await expect(found).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`document=${document}&page=2`))

@@ -11,6 +11,18 @@ const button = (page: Page, name: string, index = 0) =>
 const banner = (page: Page) => page.getByText(/is kept on this device and sent when/)
 const writePath = '**/api/v3/write/**'
 
+/** Waits until the code is there that keeps what the server does not answer: it is fetched in an idle moment. */
+const untilKeeping = async (page: Page) => {
+  const names = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(' '),
+    )
+  await expect.poll(names).toMatch(/later-banners-[\w-]+\.js/)
+}
+
 /** Waits until this many writes are kept on the device. */
 const keptOnDevice = (page: Page, count: number) =>
   expect
@@ -24,7 +36,7 @@ const keptOnDevice = (page: Page, count: number) =>
 
 /** As if the server did not answer writes, nor whether it is ready. */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
-  await page.waitForLoadState('networkidle')
+  await untilKeeping(page)
   const paths = [writePath, '**/readyz']
   for (const path of paths) await page.context().route(path, (route) => route.abort())
   return async () => {
@@ -46,8 +58,9 @@ test('scores and a text that are given offline are kept, and stored once when th
     if (request.url().includes('/write/')) sent.push(request.headers()['idempotency-key'] ?? '')
   })
   await expect(button(page, 'Met')).toBeVisible()
-  // What keeps scores is fetched in an idle moment.
-  await page.waitForLoadState('networkidle')
+  await untilKeeping(page)
+  await button(page, 'Not Met', 1).click()
+  await expect.poll(() => scores(second)).toEqual([0])
   await page.context().setOffline(true)
   await button(page, 'Met').click()
   // A second thought about the same element, and a score of another one.
@@ -77,8 +90,8 @@ test('scores and a text that are given offline are kept, and stored once when th
     ProjectId: own.project,
     Action: 'UpdateMockScore',
   })
-  expect(history).toHaveLength(3)
-  expect(new Set(sent).size).toBe(4)
+  expect(history).toHaveLength(4)
+  expect(new Set(sent).size).toBe(5)
 })
 
 test('a score that was kept survives a reload; where somebody else was first, both are shown and nothing is overwritten', async ({

@@ -12,6 +12,7 @@ const rowIdParameters: ReadonlySet<string> = new Set([
   'element_id',
   'module_id',
   'project_id',
+  'reply_id',
   'rfi_id',
   'standard_id',
   'status_id',

@@ -6,7 +6,14 @@ import type * as LaterBanners from './later-banners.ts'
 export function useLaterBanners(): typeof LaterBanners | null {
   const [later, setLater] = useState<typeof LaterBanners | null>(null)
   useEffect(() => {
-    const load = async () => setLater(await import('./later-banners.ts'))
+    const load = async () => {
+      // The code that keeps a score must be there before the connection is lost.
+      const [banners] = await Promise.all([
+        import('./later-banners.ts'),
+        import('#web/data/writes/unsent-writes.ts'),
+      ])
+      setLater(banners)
+    }
     // Without a connection the next page sends what is kept.
     return onIdle(() => void load().catch(() => undefined))
   }, [])
