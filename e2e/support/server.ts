@@ -33,6 +33,8 @@ export async function withDemoServer(use: (server: DemoServer) => Promise<void>)
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      // A page that follows changes never has an idle network, for which the tests wait.
+      LIVE_UPDATES: 'false',
       PORT: String(port),
       PLUMBLINE_DATA: data,
       DEMO_MODE: 'true',

@@ -3,10 +3,10 @@ import { SeenVersions } from './seen-versions.ts'
 
 const nothing = { projects: [], presence: [], isShared: false, isAccess: false }
 
-test('the first version of a project is a change, the same version again is none', () => {
+test('the first version of a project is a change, the same version again is none, nor is a project that was never seen', () => {
   const seen = new SeenVersions()
   const versions = { projects: { 7: 'a', 8: null }, presence: { 7: 'x' }, shared: 's', access: 'r' }
-  expect(seen.see(versions)).toEqual({ ...nothing, projects: [7, 8], presence: [7] })
+  expect(seen.see(versions)).toEqual({ ...nothing, projects: [7], presence: [7] })
   expect(seen.see(versions)).toEqual(nothing)
   expect(seen.see({ projects: { 7: 'b' } })).toEqual({ ...nothing, projects: [7] })
   expect(seen.see({ projects: { 7: null } })).toEqual({ ...nothing, projects: [7] })

@@ -14,14 +14,15 @@ function differing(
   seen: Map<string, string | null>,
   now: Readonly<Record<string, string | null>> | undefined,
 ): readonly number[] {
-  const changed = Object.entries(now ?? {}).filter(([id, version]) => seen.get(id) !== version)
+  const differs = ([id, version]: [string, string | null]) => (seen.get(id) ?? null) !== version
+  const changed = Object.entries(now ?? {}).filter(differs)
   for (const [id, version] of changed) seen.set(id, version)
   return changed.map(([id]) => Number(id))
 }
 
 /**
- * The versions that a tab has seen. The first one of a project counts as a change: the tab may have read the project before that version. Of
- * what all projects share and of the rights it does not, since the tab has only just read them.
+ * The versions that a tab has seen. The first one of a project counts as a change: the tab may have read the project before that version. One that
+ * cannot be seen from the start is none: the tab was told so. Of what all projects share and of the rights it does not, since the tab has only just read them.
  */
 export class SeenVersions {
   readonly #projects = new Map<string, string | null>()

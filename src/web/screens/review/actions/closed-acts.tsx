@@ -12,7 +12,13 @@ import styles from './review-buttons.module.css'
 export function IdleWords({ label }: { readonly label: string }) {
   const { phase, isStaff } = useReview()
   const words = useClosedForPerson() ?? idleWords(phase, label, isStaff ? 'staff' : 'client')
-  return words !== null && <span className={styles['idle']}>{words}</span>
+  return (
+    words !== null && (
+      <span className={styles['idle']} title={words}>
+        {words}
+      </span>
+    )
+  )
 }
 
 /** The usual acts that are neither offered nor done as items of the menu, each with the reason. */
