@@ -166,7 +166,7 @@ async function expectHistory({ page, findNothing }: PersonAtWork, id: number): P
     `Ada Admin added ${module.name} to the project`,
     `Ada Admin added ${nameOf(nora)} to the project`,
     'Ada Admin added the date “Submission”',
-    'Ada Admin assigned ',
+    'Ada Admin changed the consultants of',
     `${nameOf(nora)} added the document ${title}`,
     `${nameOf(nora)} cited ${title} at HN 1-1(a)`,
     `Sam Senior replaced the file of ${title}`,
