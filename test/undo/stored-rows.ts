@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 const ignoredTables =
   /^(?:kysely|test)_|^(?:Transformation|Refusal|Job|Document(?:Version|Text|Page|Words)|ChangeCount|CopyProgress|IdempotencyKey|Mail|TaskNotification|TemplateVersion|Upload$|DesktopReviewActionMetric)/
 
-/** Who changed a row and when, and the ids and numbers that a row gets anew. */
+/** Who changed a row and when, and the ids and numbers that are new each time a row is stored. */
 const ignoredColumns = new Set(
   `DateStamp CreatedDate CreatedBy ModifiedDate UpdatedBy ModifiedStamp ModifiedBy EditorId LastClientId
   ClientCommentLastModified LastConsultantId ConsultantCommentLastModified ConsultantCommentDate ConsultantId

@@ -25,7 +25,7 @@ export const longestKey = 2_000
 /** What is wrong with a key that no page gave. */
 export const noKey = 'must be the `next` of a page of this list'
 
-/** The parameters of a list that is returned in pages to whoever asks for one: its number of rows, and the key of the row behind which it begins. */
+/** The parameters of a list that is returned in pages on request: its number of rows, and the key of the row behind which it begins. */
 export const pageParameters = <Key extends z.ZodType>(key: Key) => ({
   limit: wireLimit.optional(),
   after: key.optional(),

@@ -58,7 +58,7 @@ function notScoredWords(before: number | null, after: number | null): string {
 
 /**
  * Whether Validation Review says something else of an element than Desktop Review: another score, or a comment of its own. What is not
- * scored or commented there yet is open and does not differ; neither do ready marks, which start anew in each phase.
+ * scored or commented there yet is open and does not differ; neither do ready marks, which start over in each phase.
  */
 export function differsByPhase(
   change: ScoreChange,
