@@ -260,6 +260,14 @@ export interface JobWorker {
   SeenDate: string;
 }
 
+export interface LastLook {
+  LookedAt: string;
+  ProjectId: number;
+  SeenUntil: string | null;
+  StandardId: number;
+  UserId: string;
+}
+
 export interface Mail {
   Attempts: Generated<number>;
   Body: Json | null;
@@ -694,6 +702,7 @@ export interface DB {
   IdempotencyKey: IdempotencyKey;
   Job: Job;
   JobWorker: JobWorker;
+  LastLook: LastLook;
   Mail: Mail;
   Presence: Presence;
   Preview: Preview;

@@ -5,6 +5,7 @@ import { documentVersionReads } from './document-version/contract.ts'
 import { documentReads, documentWrites } from './document/contract.ts'
 import { elementWrites } from './element/contract.ts'
 import { jobReads } from './job/contract.ts'
+import { lookReads } from './look/contract.ts'
 import { messageWrites } from './message/contract.ts'
 import { moduleReads, moduleWrites } from './module/contract.ts'
 import { previewWrites } from './preview/contract.ts'
@@ -59,6 +60,7 @@ export const readContracts = {
   ...uploadLedgerReads,
   ...rfiReads,
   ...jobReads,
+  ...lookReads,
   ...searchReads,
   ...standardTipReads,
   ...templateReads,

@@ -1,5 +1,6 @@
 import type { ExpectedRead } from './expected/read-row.ts'
 import { readsOfComments } from './expected/reads-of-comments.ts'
+import { readsOfLooks } from './expected/reads-of-looks.ts'
 import { readsOfModules } from './expected/reads-of-modules.ts'
 import { readsOfProjects } from './expected/reads-of-projects.ts'
 import { readsOfRequests } from './expected/reads-of-requests.ts'
@@ -15,6 +16,7 @@ export const expectedReads: readonly ExpectedRead[] = [
   ...readsOfScores,
   ...readsOfComments,
   ...readsOfRequests,
+  ...readsOfLooks,
   ...readsOfTasksAndPeople,
   ...readsOfModules,
 ]

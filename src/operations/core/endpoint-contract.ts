@@ -16,11 +16,11 @@ export type EndpointContract<
   Response extends z.ZodType = z.ZodType,
   Query extends z.ZodObject = z.ZodObject,
 > = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With {id} for a parameter, which `query` must declare as well. */
   readonly path: Path
   readonly operationId: string
-  readonly tag: 'Sign-in' | 'Admin' | 'Files' | 'Live' | 'Health'
+  readonly tag: 'Sign-in' | 'Admin' | 'Files' | 'Live' | 'Projects' | 'Health'
   readonly summary: string
   readonly description?: string
   /** Requires a usable session, any session (its second factor may be missing), or none. */

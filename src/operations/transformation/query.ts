@@ -17,6 +17,7 @@ import { clientSight, isTold, type ClientSight } from './client-scope.ts'
 import { historyPermissions, type transformationReads } from './contract.ts'
 import { isSealed } from './is-sealed.ts'
 import { namedByEntry, type NamedByEntry } from './named.ts'
+import { idIn } from './written-ids.ts'
 
 type Contract = (typeof transformationReads)['transformations/query']
 /** What a write says of its row, by its name. */
@@ -37,9 +38,6 @@ type Values = {
 
 const longestPage = 200
 
-// A write returns the ids that it created and receives the others.
-const idIn = (name: 'element_id' | 'document_id') =>
-  sql`coalesce(t."Updates" ->> ${sql.lit(name)}, t."Parameters" ->> ${sql.lit(name)})::int`
 
 type ClientEntry = Entry & ClientSight
 

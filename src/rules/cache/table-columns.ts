@@ -25,6 +25,7 @@ export interface TableColumns {
   IdempotencyKey: 'CreatedAt' | 'Key' | 'RequestHash' | 'TransformationId' | 'UserId';
   Job: 'CreatedBy' | 'CreatedDate' | 'DocumentId' | 'Done' | 'EndedDate' | 'Error' | 'Id' | 'Key' | 'Kind' | 'ProjectId' | 'StartedDate' | 'State' | 'Total' | 'Version';
   JobWorker: 'Id' | 'SeenDate';
+  LastLook: 'LookedAt' | 'ProjectId' | 'SeenUntil' | 'StandardId' | 'UserId';
   Mail: 'Attempts' | 'Body' | 'CreatedAt' | 'FailedAt' | 'Id' | 'LastFailure' | 'MessageId' | 'NextAttempt' | 'ProjectId' | 'SentAt' | 'Subject' | 'To' | 'UserId';
   Presence: 'ElementId' | 'Field' | 'Phase' | 'ProjectId' | 'StandardId' | 'Tab' | 'Until' | 'UserId';
   Preview: 'ClientUserId' | 'EndedAt' | 'Id' | 'ProjectId' | 'SessionId' | 'StartedAt' | 'UserId';

@@ -16,6 +16,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Uploads } from '../files/uploads.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
 import type { Presence } from '../live/presence.ts'
+import type { Looks } from '../looks/looks.ts'
 import type { MailDesk } from '../mail/mail-desk.ts'
 import type { PostMail } from '../mail/mail.ts'
 import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
@@ -31,6 +32,7 @@ export type AppContext = {
   /** Tells open pages what has changed. */
   readonly live: LiveUpdates
   readonly presence: Presence
+  readonly looks: Looks
   /** The file stores of documents and templates. */
   readonly files: Readonly<Record<Target, FileStore>>
   /** Finds the session of a request, also one that still lacks its second factor. */

@@ -4,6 +4,7 @@ import type { WriteContract } from '#operations/core/contract.ts'
 import { factorEndpoints } from '#operations/factor/contract.ts'
 import { healthEndpoints } from '#operations/health/contract.ts'
 import { liveEndpoints } from '#operations/live/contract.ts'
+import { lookEndpoints } from '#operations/look/contract.ts'
 import { mailEndpoints } from '#operations/mail/contract.ts'
 import { providerEndpoints } from '#operations/provider/contract.ts'
 import { sessionEndpoints } from '#operations/session/contract.ts'
@@ -86,6 +87,7 @@ export function describeApi(described: ApiContracts): ApiDescription {
       ...describeReads(reads),
       ...describeEndpoints(mailEndpoints),
       ...describeExports(),
+      ...describeEndpoints(lookEndpoints),
       ...describeEndpoints(uploadEndpoints),
       ...describeFiles(described.files),
       ...describeEndpoints(

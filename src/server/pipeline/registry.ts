@@ -23,6 +23,7 @@ import {
 } from '#operations/document/index.ts'
 import { elementOperations } from '#operations/element/index.ts'
 import { jobAnswers } from '#operations/job/index.ts'
+import { lookAnswers } from '#operations/look/index.ts'
 import { messageOperations } from '#operations/message/index.ts'
 import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
 import { previewOperations } from '#operations/preview/index.ts'
@@ -92,6 +93,7 @@ const readOperations: {
   ...uploadLedgerAnswers,
   ...rfiAnswers,
   ...jobAnswers,
+  ...lookAnswers,
   ...searchAnswers,
   ...standardTipAnswers,
   ...templateAnswers,

@@ -13,6 +13,7 @@ import { openTargets } from '../db/targets.ts'
 import { fileStores } from '../files/file-stores.ts'
 import { LiveUpdates } from '../live/live-updates.ts'
 import { Presence } from '../live/presence.ts'
+import { Looks } from '../looks/looks.ts'
 import { MailDesk } from '../mail/mail-desk.ts'
 import { openMail } from '../mail/open-mail.ts'
 import { checkPermissions } from '../pipeline/check-permissions.ts'
@@ -75,6 +76,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
     uploads,
     live,
     presence: new Presence({ databases, readPipeline }),
+    looks: new Looks({ config, databases, readPipeline }),
     files,
     denials,
     origins,

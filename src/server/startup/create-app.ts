@@ -24,6 +24,7 @@ import { registerPageRoutes } from '../http/routes/page-routes.ts'
 import { registerSessionRoutes } from '../http/routes/session-routes.ts'
 import { enforceReadOnlyImpersonation } from '../impersonation/enforce-read-only.ts'
 import { liveRoutes } from '../live/live-routes.ts'
+import { registerLookRoutes } from '../looks/look-routes.ts'
 
 // Allows for a large file over a slow line; body-timeout limits all other bodies.
 const requestTimeout = 3_600_000
@@ -76,6 +77,7 @@ export async function createApp(
   registerApiRoutes(app, context)
   registerDescriptionRoutes(app, context)
   registerMailRoutes(app, context)
+  registerLookRoutes(app, context)
   uploadRoutes(app, context)
   downloadRoutes(app, context)
   archiveRoutes(app, context)

@@ -16,6 +16,7 @@ const standard = (given: Partial<FilteredStandard> = {}) => ({
   openTaskCount: 1,
   nextTaskDue: '2026-11-24T00:00:00.000Z',
   searched: 'rm 1-1 complaints risk management pending first ac review',
+  isChanged: false,
   ...given,
 })
 const as = (userId: string, more: Partial<Filtering> = {}): Filtering => ({
@@ -41,6 +42,7 @@ test.each([
   [{ queue: 'mine', lead: 'none' }, false],
   [{ due: 'overdue' }, true],
   [{ due: 'overdue', q: 'recalls' }, false],
+  [{ changed: 'yes' }, false],
 ] satisfies [StandardFilter, boolean][])('%j passes a standard of the AC: %s', (filter, passes) => {
   expect(passesButLabels(standard(), filter, as('Alex'))).toBe(passes)
 })
@@ -51,6 +53,13 @@ test.each([
   [{ openTaskCount: 0 }, false],
 ])('a standard with %j has no overdue tasks', (given, passes) => {
   expect(passesButLabels(standard(given), { due: 'overdue' }, as('alex'))).toBe(passes)
+})
+
+test('a standard that others changed passes the filter of those, with the other parts of the filter', () => {
+  const changed = standard({ isChanged: true })
+  expect(passesButLabels(changed, { changed: 'yes' }, as('Alex'))).toBe(true)
+  expect(passesButLabels(changed, { changed: 'yes', lead: 'none' }, as('Alex'))).toBe(false)
+  expect(isFiltering({ changed: 'yes' })).toBe(true)
 })
 
 test('in Desktop Review a standard is the own of whose turn it is', () => {

@@ -18,6 +18,8 @@ export type StandardFilter = {
   readonly queue?: 'mine' | undefined
   /** 'overdue' for the standards with overdue tasks. */
   readonly due?: 'overdue' | undefined
+  /** 'yes' for the standards that others changed since the person last looked. */
+  readonly changed?: 'yes' | undefined
 }
 
 /** What a filter reads of a standard in a phase. */
@@ -27,6 +29,8 @@ export type FilteredStandard = StandardWithTasks & {
   readonly label: string
   /** Its name and its label, in lower case. */
   readonly searched: string
+  /** Whether others changed it since the person last looked. */
+  readonly isChanged: boolean
 }
 
 /** The person who filters, and the phase that is shown. */
@@ -50,13 +54,15 @@ export const isFiltering = ({
   q,
   queue,
   due,
+  changed,
 }: StandardFilter): boolean =>
   lead !== showAll ||
   associate !== showAll ||
   labelsOf(label).length > 0 ||
   Boolean(q) ||
   queue !== undefined ||
-  due !== undefined
+  due !== undefined ||
+  changed !== undefined
 
 /**
  * Whether a standard is the person's own: in Desktop Review when it is that person's turn, in the other phases when the person is one of its
@@ -75,7 +81,7 @@ export function isOwn(
 /** Whether a standard passes every part of a filter but the labels. */
 export function passesButLabels(
   standard: FilteredStandard,
-  { lead = showAll, associate = showAll, q = '', queue, due }: StandardFilter,
+  { lead = showAll, associate = showAll, q = '', queue, due, changed }: StandardFilter,
   filtering: Filtering,
 ): boolean {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
@@ -84,7 +90,8 @@ export function passesButLabels(
     passesLeadFilter(associate, standard.JuniorOwnerId) &&
     words.every((word) => standard.searched.includes(word)) &&
     (queue === undefined || isOwn(standard, filtering)) &&
-    (due === undefined || overdueSince(standard, filtering.today) !== null)
+    (due === undefined || overdueSince(standard, filtering.today) !== null) &&
+    (changed === undefined || standard.isChanged)
   )
 }
 

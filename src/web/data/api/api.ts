@@ -81,6 +81,14 @@ export const postJson = (
     body: JSON.stringify(body),
   })
 
+/** PUTs JSON. */
+export const putJson = (path: string, body: unknown): Promise<ApiResponse> =>
+  callApi(path, {
+    method: 'PUT',
+    headers: requestHeaders({ 'content-type': 'application/json' }),
+    body: JSON.stringify(body),
+  })
+
 /** POSTs JSON as the signed-in person, even during an impersonation. */
 export const postOutsideImpersonation = (path: string, body: unknown): Promise<ApiResponse> =>
   callApi(path, {

@@ -18,6 +18,7 @@ test('only reads that are hidden outside their project wait for it', () => {
     'admin/project_settings',
     'admin/project_users',
     'dates/dates',
+    'projects/{id}/changes_since_look',
     'projects/{id}/comment_threads',
     'projects/{id}/documents/compared_versions',
     'projects/{id}/documents/documents_with_citations',

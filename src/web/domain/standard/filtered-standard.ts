@@ -9,6 +9,7 @@ export function filteredStandard(
   row: StandardRow,
   label: StatusLabel,
   phase: Phase,
+  isChanged = false,
 ): FilteredStandard {
   const details = row.phaseDetails[phase]
   return {
@@ -17,6 +18,7 @@ export function filteredStandard(
     label: label.label,
     openTaskCount: row.openTaskCount,
     nextTaskDue: row.nextTaskDue,
+    isChanged,
     searched: `${row.Name} ${row.parsedName.groupTitle ?? ''} ${label.label}`.toLowerCase(),
   }
 }
@@ -30,6 +32,7 @@ export const standardFilterIn = (raw: RawSearch): StandardFilter =>
     q: textIn(raw['q']),
     queue: choiceIn(['mine'] as const, raw['queue']),
     due: choiceIn(['overdue'] as const, raw['due']),
+    changed: choiceIn(['yes'] as const, raw['changed']),
   })
 
 /** Removes every part of a filter from an address. */
@@ -40,4 +43,5 @@ export const noFilter = {
   q: undefined,
   queue: undefined,
   due: undefined,
+  changed: undefined,
 } as const satisfies Record<keyof StandardFilter, undefined>

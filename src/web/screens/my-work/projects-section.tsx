@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { projectName } from '#rules/projects/project-name.ts'
 import { projectStatusName } from '#rules/projects/project-status.ts'
 import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
+import { counted } from '#rules/text/counted.ts'
 import type { ProjectRow, StandardRow } from '#web/data/api/contracts.ts'
+import { useChangedCount } from '#web/domain/look/use-changes.ts'
 import { PlumbLine, type Tick } from '#web/domain/progress/plumb-line.tsx'
 import { doneLabel } from '#web/domain/progress/progress-labels.ts'
 import styles from './my-work-page.module.css'
@@ -73,6 +75,8 @@ function ProjectItem({
   readonly project: ProjectRow
   readonly standards: readonly StandardRow[]
 }) {
+  // After the standards, which are what this page is for.
+  const changed = useChangedCount(Id, standards.length > 0)
   return (
     <li>
       <p className={styles['projectName']}>
@@ -82,6 +86,15 @@ function ProjectItem({
         >
           {projectName(Id, Name)}
         </Link>
+        {changed > 0 && (
+          <Link
+            to="/app/projects/$project_id/dashboard/$tab"
+            params={{ project_id: Id, tab: 'Status' }}
+            search={{ changed: 'yes' }}
+          >
+            <small>{counted(changed, 'standard')} changed since you looked</small>
+          </Link>
+        )}
         {StatusId !== 1 && <small>{projectStatusName(StatusId)}</small>}
       </p>
       {modules.length === 0 && <small>No modules yet</small>}

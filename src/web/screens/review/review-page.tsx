@@ -11,6 +11,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { mayIn } from '#web/data/session/project-permissions.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
+import type { Changes } from '#web/domain/look/changes.ts'
 import { rememberReviewTab } from '#web/domain/navigation/last-review-tab.ts'
 import { PresenceProvider } from '#web/domain/presence/presence-context.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
@@ -24,6 +25,7 @@ import { standardsOfModule, type ListedStandard } from './shared/listed-standard
 import { ReviewProvider, namesIn, useReview } from './shared/review-context.ts'
 import { reviewRoute } from './shared/search.ts'
 import { useReviewNavigation } from './shared/use-review-navigation.ts'
+import { useSeenChanges } from './shared/use-seen-changes.ts'
 import { useStepKeys } from './shared/use-step-keys.ts'
 import { StandardPane } from './standard-pane.tsx'
 import { StandardsPane } from './standards-list/standards-pane.tsx'
@@ -41,12 +43,8 @@ export function ReviewPage() {
   const [evidence] = useState(createEvidenceLink)
 
   const isStaff = isStaffType(session.user?.user_type)
-  const standards = standardsOfModule(
-    list.data ?? [],
-    { module: module_id, current: standard_id },
-    search,
-    { userId: session.user?.UserId ?? '', isStaff, phase, today: useToday() },
-  )
+  const changes = useSeenChanges(project_id, standard_id)
+  const standards = useListedStandards(list.data ?? [], changes)
   const current = standards.find(({ row }) => row.Id === standard_id)
 
   useStepKeys(standards, standard_id)
@@ -60,6 +58,7 @@ export function ReviewPage() {
     onScoreLost: unsaved.add,
     isCommentVisible: isCommentVisible(current, phase, isStaff),
     evidence,
+    changes,
   }
 
   if (project.error?.code === 'notFound') return <NotFoundPage />
@@ -102,6 +101,21 @@ const isCommentVisible = (
   isStaff: boolean,
 ): boolean =>
   !isStaff || isThreadVisible('ConsultantComment', current?.row.phaseDetails[phase] ?? {})
+
+/** The standards of the module that pass the filter in the address. */
+function useListedStandards(rows: readonly StandardRow[], changes: Changes): ListedStandard[] {
+  const { module_id, phase, standard_id } = useParams({ from: reviewRoute })
+  const search = useSearch({ from: reviewRoute })
+  const { user } = useSession()
+  const filtering = {
+    userId: user?.UserId ?? '',
+    isStaff: isStaffType(user?.user_type),
+    phase,
+    today: useToday(),
+  }
+  const opened = { module: module_id, current: standard_id }
+  return standardsOfModule(rows, opened, search, filtering, changes)
+}
 
 const LoadFailure = (failed: { readonly error: unknown; readonly onRetry: () => void }) => (
   <Page title="Review">

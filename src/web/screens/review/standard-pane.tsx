@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { assignablePeople } from '#rules/tasks/assignable-people.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { queryClient } from '#web/data/cache/query-client.ts'
@@ -19,6 +19,7 @@ import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { ElementsTab } from './elements/elements-tab.tsx'
 import { StandardHead } from './head/standard-head.tsx'
 import {
+  ChangesNote,
   CommentsTab,
   DocumentsTab,
   GuidanceTab,
@@ -42,6 +43,21 @@ type Props = {
   readonly rows: readonly StandardRow[]
   readonly project: Project | undefined
   readonly tab: ReviewTab
+}
+
+/** What others changed in the standard since the person last looked, and why it was sent back. */
+function Notes(props: ComponentProps<typeof ReturnedNote>) {
+  const { standard_id, changes } = useReview()
+  return (
+    <>
+      {changes.has(standard_id) && (
+        <Suspense fallback={null}>
+          <ChangesNote />
+        </Suspense>
+      )}
+      <ReturnedNote {...props} />
+    </>
+  )
 }
 
 /** The standard under review: its head, its tabs and the open tab. */
@@ -89,7 +105,7 @@ export function StandardPane(props: Props) {
             onRetry={() => void detail.refetch()}
           />
         )}
-        <ReturnedNote row={current.row} full={full} tab={tab} />
+        <Notes row={current.row} full={full} tab={tab} />
         <RfiPlace
           row={current.row}
           full={full}

@@ -3,6 +3,7 @@ import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
 import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { noChanges, type Change, type Changes } from '#web/domain/look/changes.ts'
 import { filteredStandard } from '#web/domain/standard/filtered-standard.ts'
 import type { StatusTimes } from '#web/domain/standard/use-status-times.ts'
 
@@ -27,6 +28,8 @@ export type StandardView = {
   readonly groupTitle: string | null
   /** When its status was set last; null when it never was, and where that is not shown. */
   readonly since: string | null
+  /** What others changed since the person last looked; null when nothing. */
+  readonly change: Change | null
   /** What filters read. */
   readonly filtered: FilteredStandard
 }
@@ -52,6 +55,7 @@ export const standardViews = (
   rows: readonly StandardRow[],
   phase: Phase,
   statusTimes: StatusTimes = new Map(),
+  changes: Changes = noChanges,
 ): StandardView[] =>
   rows.flatMap((row) => {
     const details = row.phaseDetails[phase]
@@ -70,7 +74,8 @@ export const standardViews = (
       group: row.parsedName.group,
       groupTitle: row.parsedName.groupTitle ?? null,
       since: statusTimes.get(row.Id) ?? null,
-      filtered: filteredStandard(row, label, phase),
+      change: changes.get(row.Id) ?? null,
+      filtered: filteredStandard(row, label, phase, changes.has(row.Id)),
     }
   })
 

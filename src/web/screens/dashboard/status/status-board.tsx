@@ -9,6 +9,7 @@ import type { StandardRow } from '#web/data/api/contracts.ts'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
+import { useChanges } from '#web/domain/look/use-changes.ts'
 import { lastReviewTab } from '#web/domain/navigation/last-review-tab.ts'
 import { stringifySearch } from '#web/domain/navigation/search-serializer.ts'
 import { noFilter, standardFilterIn } from '#web/domain/standard/filtered-standard.ts'
@@ -68,7 +69,8 @@ export function StatusBoard({
 }) {
   const { search } = useDashboardSearch()
   const user = useUser()
-  const views = standardViews(rows, phase, useStatusTimes(project.Id, phase))
+  const { changes } = useChanges(project.Id)
+  const views = standardViews(rows, phase, useStatusTimes(project.Id, phase), changes)
   const { counted, sections } = boardSections(views, search, people.orderOf, {
     userId: user.UserId,
     isStaff: isStaffType(user.user_type),

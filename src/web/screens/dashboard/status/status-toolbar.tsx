@@ -12,6 +12,7 @@ import {
 import { isElementPhase, phases, type Phase } from '#rules/review/phases.ts'
 import { readOptions } from '#web/data/reads/read-options.ts'
 import { useTarget } from '#web/data/session/target.ts'
+import { useChanges } from '#web/domain/look/use-changes.ts'
 import { LeadSelect } from '#web/domain/standard/lead-select.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
@@ -66,6 +67,7 @@ export function StatusToolbar({
         onFilter={(q) => change({ q }, { replace: true })}
       />
       <MineButton />
+      <ChangedButton projectId={projectId} />
       <button
         type="button"
         className={styles['more']}
@@ -162,6 +164,33 @@ function OverdueButton() {
     >
       Overdue tasks
     </button>
+  )
+}
+
+/** Shows only the standards that others changed since the person last looked, and marks all of them as seen. */
+function ChangedButton({ projectId }: { readonly projectId: number }) {
+  const { search, change } = useDashboardSearch()
+  const { changes, look } = useChanges(projectId)
+  const isOn = search.changed === 'yes'
+  if (look === null && !isOn) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['mine']}
+        aria-pressed={isOn}
+        aria-label="Changed since I looked"
+        title="Only the standards that others changed since you last looked at them"
+        onClick={() => change({ changed: isOn ? undefined : 'yes' })}
+      >
+        Changed{changes.size > 0 && ` (${changes.size})`}
+      </button>
+      {isOn && look !== null && changes.size > 0 && (
+        <button type="button" className={styles['mine']} onClick={() => void look(null)}>
+          Mark all as seen
+        </button>
+      )}
+    </>
   )
 }
 

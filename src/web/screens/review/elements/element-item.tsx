@@ -142,7 +142,7 @@ function useSupportText(elementId: number) {
 }
 
 const ElementWords = ({
-  element: { ElementTypeId, Stem, Text },
+  element: { Id, ElementTypeId, Stem, Text },
   ownName,
   isHeading,
 }: {
@@ -155,9 +155,17 @@ const ElementWords = ({
     <div className={styles['words']}>
       {!Stem && <span className={styles['name']}>{ownName}</span>}
       <ElementText text={Text} />
+      <ChangedMark elementId={Id} />
     </div>
   </>
 )
+
+/** Marks an element that others changed since the person last looked. */
+function ChangedMark({ elementId }: { readonly elementId: number }) {
+  const { changes, standard_id } = useReview()
+  if (!changes.get(standard_id)?.ElementIds.includes(elementId)) return null
+  return <span className={styles['changed']}>Changed</span>
+}
 
 const ElementText = ({ text }: { readonly text: Element['Text'] }) =>
   text ? <LineText text={text} /> : <p className={styles['none']}>No text of its own</p>

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { mockScore } from '#rules/scoring/mock-score.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { noChanges } from '#web/domain/look/changes.ts'
 import { createEvidenceLink } from '../shared/evidence-link.ts'
 import { ReviewProvider } from '../shared/review-context.ts'
 import { ScoreSummary } from './score-summary.tsx'
@@ -16,6 +17,7 @@ const bench = {
   personName: () => null,
   onScoreLost: () => undefined,
   isCommentVisible: true,
+  changes: noChanges,
   evidence: createEvidenceLink(),
 } as const
 

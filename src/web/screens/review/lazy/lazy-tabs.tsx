@@ -18,6 +18,11 @@ export const DocumentsTab = lazyWithPreload(
   async () => (await import('../documents/documents-tab.tsx')).DocumentsTab,
 )
 
+/** What others changed in the standard, loaded when they changed something. */
+export const ChangesNote = lazyWithPreload(
+  async () => (await import('../head/changes-note.tsx')).ChangesNote,
+)
+
 /** The citation editor, loaded when somebody cites. */
 export const CitationEditor = lazyWithPreload(
   async () => (await import('../citations/citation-editor.tsx')).CitationEditor,

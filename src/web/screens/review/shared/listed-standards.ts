@@ -7,6 +7,7 @@ import {
 import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
 import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { noChanges, type Changes } from '#web/domain/look/changes.ts'
 import { filteredStandard } from '#web/domain/standard/filtered-standard.ts'
 import { groupTitleOf } from '#web/domain/standard/group-entries.ts'
 
@@ -26,6 +27,7 @@ export const standardsOfModule = (
   { module, current }: Opened,
   filter: StandardFilter,
   filtering: Filtering,
+  changes: Changes = noChanges,
 ): ListedStandard[] =>
   rows
     .filter(({ StandardSetId }) => StandardSetId === module)
@@ -35,7 +37,7 @@ export const standardsOfModule = (
       group: groupTitleOf(row),
     }))
     .filter(({ row, label }) => {
-      const standard = filteredStandard(row, label, filtering.phase)
+      const standard = filteredStandard(row, label, filtering.phase, changes.has(row.Id))
       return (
         row.Id === current ||
         (passesButLabels(standard, filter, filtering) && passesLabels(standard, filter))

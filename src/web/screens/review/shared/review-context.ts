@@ -3,6 +3,7 @@ import { isSameUser } from '#rules/people/user-id.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import type { May } from '#web/data/session/project-permissions.ts'
+import type { Changes } from '#web/domain/look/changes.ts'
 import type { EvidenceLink } from './evidence-link.ts'
 
 /** A project with its people. */
@@ -24,6 +25,8 @@ export type Review = {
   /** Whether clients see the consultants' comments on the standard and its elements. */
   readonly isCommentVisible: boolean
   readonly evidence: EvidenceLink
+  /** What others changed since the person last looked, as it was when the screen was opened or became known since. */
+  readonly changes: Changes
 }
 
 /** Returns a lookup of the names of a project's people. */

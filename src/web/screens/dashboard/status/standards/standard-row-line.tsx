@@ -4,6 +4,8 @@ import { scoreGroups } from '#rules/scoring/earned-score.ts'
 import type { MockScore, ScoreGroup } from '#rules/scoring/mock-score.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
 import { ageText } from '#web/domain/date/age-text.ts'
+import { useToday } from '#web/domain/date/use-today.ts'
+import { changeText, type Change } from '#web/domain/look/changes.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { ScoreFraction } from '#web/domain/score/score-fraction.tsx'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
@@ -50,23 +52,14 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
       data-current={isCurrent || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {isSelected !== null && (
-        <div role="gridcell" className={styles['select']} data-select>
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            readOnly
-            checked={isSelected}
-            aria-label={`Select ${designation || title}`}
-          />
-        </div>
-      )}
+      {isSelected !== null && <SelectCell name={designation || title} isSelected={isSelected} />}
       <div role="gridcell" className={styles['name']}>
         <a href={href} tabIndex={-1} title={title || designation}>
           {designation && <span className={styles['designation']}>{designation}</span>}
           <span className={styles['title']} dir="auto">
             {title}
           </span>
+          {view.change && <ChangedMark change={view.change} />}
         </a>
       </div>
       <div role="gridcell" className={styles['label']}>
@@ -95,6 +88,36 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
     </div>
   )
 })
+
+function SelectCell({
+  name,
+  isSelected,
+}: {
+  readonly name: string
+  readonly isSelected: boolean
+}) {
+  return (
+    <div role="gridcell" className={styles['select']} data-select>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        readOnly
+        checked={isSelected}
+        aria-label={`Select ${name}`}
+      />
+    </div>
+  )
+}
+
+/** Marks a standard that others changed since the person last looked. */
+function ChangedMark({ change }: { readonly change: Change }) {
+  const text = changeText(change, useToday())
+  return (
+    <span className={styles['changed']} title={text}>
+      <span className="only-read-aloud">{`, ${text}`}</span>
+    </span>
+  )
+}
 
 function SinceCell({ since, today }: { readonly since: string | null; readonly today: Date }) {
   const title = since === null ? 'Status never set' : `Status set ${displayDate(since, today)}`

@@ -1,0 +1,5 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Over `"Transformation" t`: an id that the write returned, as one that it created, or received. */
+export const idIn = (name: 'element_id' | 'document_id'): RawBuilder<number> =>
+  sql<number>`coalesce(t."Updates" ->> ${sql.lit(name)}, t."Parameters" ->> ${sql.lit(name)})::int`

@@ -1,0 +1,16 @@
+import { nothing, ofProject, out, rows, type ExpectedRead } from './read-row.ts'
+
+/** The expected results of the reads of what changed since a person looked, for each kind of caller. */
+export const readsOfLooks: readonly ExpectedRead[] = [
+  ...rows('projects/{id}/changes_since_look', [
+    'of a project',
+    ofProject,
+    nothing,
+    nothing,
+    404,
+    nothing,
+    404,
+    404,
+    ...out,
+  ]),
+]
