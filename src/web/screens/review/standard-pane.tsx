@@ -26,15 +26,15 @@ import {
   HistoryTab,
   PhasesTab,
   preloadTabs,
+  ReturnedNote,
+  TasksTab,
 } from './lazy/lazy-tabs.tsx'
-import { ReturnedNote } from './returned/returned-note.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
 import { RfiPlace } from './rfi-place.tsx'
 import { useInterruptedRfi } from './rfi/rfi-draft-keys.ts'
 import { neighbour, type ListedStandard } from './shared/listed-standards.ts'
 import { useReview, type Project } from './shared/review-context.ts'
 import { useReviewNavigation } from './shared/use-review-navigation.ts'
-import { TasksTab } from './tasks/tasks-tab.tsx'
 import styles from './standard-pane.module.css'
 
 type Props = {
@@ -55,7 +55,11 @@ function Notes(props: ComponentProps<typeof ReturnedNote>) {
           <ChangesNote />
         </Suspense>
       )}
-      <ReturnedNote {...props} />
+      {props.full?.returned && (
+        <Suspense fallback={null}>
+          <ReturnedNote {...props} />
+        </Suspense>
+      )}
     </>
   )
 }

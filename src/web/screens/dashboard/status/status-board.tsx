@@ -18,6 +18,7 @@ import { useStatusTimes } from '#web/domain/standard/use-status-times.ts'
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { useSelection, type Selection } from '#web/ui/list/use-selection.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { inOrderOfStandards } from '../shared/list-items.ts'
 import type { Project, ProjectPeople } from '../shared/project-people.ts'
 import {
@@ -30,7 +31,6 @@ import { standardViews, type StandardView } from '../shared/standard-view.ts'
 import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
 import { boardSections } from './board-sections.ts'
 import { ModuleBars } from './module-bars.tsx'
-import { StandardGrid } from './standards/standard-grid.tsx'
 import { StandardList } from './standards/standard-list.tsx'
 import { useStatusKeys } from './use-status-keys.ts'
 import styles from './status-board.module.css'
@@ -49,6 +49,9 @@ function useCurrentStandard(projectId: number, shown: readonly StandardView[]) {
 }
 
 const BulkBar = lazyWithPreload(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
+const StandardGrid = lazyWithPreload(
+  async () => (await import('./standards/standard-grid.tsx')).StandardGrid,
+)
 
 /** The standards of a project in a phase with their progress, label filters, list or grid, and bulk actions. */
 export function StatusBoard({
@@ -83,6 +86,7 @@ export function StatusBoard({
   const selected = useSelectionOfStaff(ordered)
   const { hrefOf, open } = useStandardLink(project.Id, phase)
   const board = useRef<HTMLDivElement>(null)
+  useEffect(() => onIdle(StandardGrid.fetchAhead), [])
   useStatusKeys({
     ordered,
     current,
@@ -102,7 +106,13 @@ export function StatusBoard({
     <div ref={board} className={styles['board']} aria-busy={isOnTheWay}>
       <ModuleBars views={counted} modules={modules} phase={phase} />
       <LabelChips counts={labelCounts(counted, phase)} />
-      {ordered.length === 0 ? <NoMatches /> : <Standards {...listed} onGo={choose} onOpen={open} />}
+      {ordered.length === 0 ? (
+        <NoMatches />
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={8} height="40px" name="Loading the grid" />}>
+          <Standards {...listed} onGo={choose} onOpen={open} />
+        </Suspense>
+      )}
       {(selected || preview) && (
         <LaterBulkBar {...{ phase, project, people, chosen }} onClear={selected?.clear} />
       )}

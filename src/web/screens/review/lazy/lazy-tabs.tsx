@@ -2,6 +2,9 @@ import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { CommentThread } from '../threads/lazy-thread.tsx'
 
 /** The tabs that most visits do not open, each in its own chunk. */
+export const TasksTab = lazyWithPreload(
+  async () => (await import('../tasks/tasks-tab.tsx')).TasksTab,
+)
 export const CommentsTab = lazyWithPreload(
   async () => (await import('../comments/comments-tab.tsx')).CommentsTab,
 )
@@ -21,6 +24,11 @@ export const DocumentsTab = lazyWithPreload(
 /** What others changed in the standard, loaded when they changed something. */
 export const ChangesNote = lazyWithPreload(
   async () => (await import('../head/changes-note.tsx')).ChangesNote,
+)
+
+/** Why a standard was sent back, loaded where it was. */
+export const ReturnedNote = lazyWithPreload(
+  async () => (await import('../returned/returned-note.tsx')).ReturnedNote,
 )
 
 /** The citation editor, loaded when somebody cites. */
@@ -57,11 +65,13 @@ export const DocumentPane = lazyWithPreload(
 )
 
 const parts = [
+  TasksTab,
   CommentsTab,
   GuidanceTab,
   PhasesTab,
   HistoryTab,
   DocumentsTab,
+  ReturnedNote,
   CitationEditor,
   SupportTextEditor,
   CommentThread,
