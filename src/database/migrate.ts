@@ -41,6 +41,7 @@ import { targetTaskDueDates } from './migrations/target/026-task-due-dates.ts'
 import { targetCommentThreads } from './migrations/target/027-comment-threads.ts'
 import { targetRfiRequests } from './migrations/target/028-rfi-requests.ts'
 import { targetLastLooks } from './migrations/target/029-last-looks.ts'
+import { targetNotifications } from './migrations/target/030-notifications.ts'
 import { targetPresence } from './migrations/target/031-presence.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
@@ -81,6 +82,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '027-comment-threads': statements(targetCommentThreads),
   '028-rfi-requests': statements(targetRfiRequests),
   '029-last-looks': statements(targetLastLooks),
+  '030-notifications': statements(targetNotifications),
   '031-presence': statements(targetPresence(target)),
   '014-server-version': statements(noteServerVersion),
 })

@@ -284,6 +284,41 @@ export interface Mail {
   UserId: string | null;
 }
 
+export interface Notification {
+  ActorId: string | null;
+  AwaitsMail: Generated<boolean>;
+  CreatedAt: string;
+  ElementId: number | null;
+  Id: Generated<number>;
+  Kind: string;
+  MailedAt: string | null;
+  Phase: string | null;
+  ProjectId: number;
+  ReadAt: string | null;
+  ReplyId: number | null;
+  StandardId: number;
+  TaskId: number | null;
+  TransformationId: number | null;
+  UserId: string;
+}
+
+export interface NotificationCursor {
+  Origin: number;
+  RowId: number;
+  Xid: string;
+}
+
+export interface NotificationRun {
+  Day: Timestamp;
+  Kind: string;
+}
+
+export interface NotificationSetting {
+  Level: string;
+  ProjectId: number;
+  UserId: string;
+}
+
 export interface Presence {
   ElementId: number | null;
   Field: string | null;
@@ -704,6 +739,10 @@ export interface DB {
   JobWorker: JobWorker;
   LastLook: LastLook;
   Mail: Mail;
+  Notification: Notification;
+  NotificationCursor: NotificationCursor;
+  NotificationRun: NotificationRun;
+  NotificationSetting: NotificationSetting;
   Presence: Presence;
   Preview: Preview;
   Project: Project;

@@ -8,6 +8,7 @@ import { jobReads } from './job/contract.ts'
 import { lookReads } from './look/contract.ts'
 import { messageWrites } from './message/contract.ts'
 import { moduleReads, moduleWrites } from './module/contract.ts'
+import { notificationReads, notificationWrites } from './notification/contract.ts'
 import { previewWrites } from './preview/contract.ts'
 import { projectReads, projectWrites } from './project/contract.ts'
 import { rfiReads, rfiWrites } from './rfi/contract.ts'
@@ -39,6 +40,7 @@ export const writeContracts = {
   ...uploadLedgerWrites,
   ...rfiWrites,
   ...messageWrites,
+  ...notificationWrites,
   ...standardTipWrites,
   ...templateWrites,
   ...testWrites,
@@ -61,6 +63,7 @@ export const readContracts = {
   ...rfiReads,
   ...jobReads,
   ...lookReads,
+  ...notificationReads,
   ...searchReads,
   ...standardTipReads,
   ...templateReads,

@@ -50,6 +50,7 @@ const isCode = (column: string): boolean =>
     'comment',
     'outcome',
     'Kind',
+    'Level',
     'State',
   ].includes(column)
 

@@ -1,12 +1,15 @@
 import type pg from 'pg'
 
-// The worker seals asynchronously; a denial stores its record and nothing else.
+// The worker seals the history and makes notifications from it asynchronously; a denial stores its record and nothing else.
 const notOfAWrite = [
   'TransformationSeal',
   'TransformationBlock',
   'Refusal',
   'RefusalSeal',
   'RefusalBlock',
+  'Notification',
+  'NotificationCursor',
+  'NotificationRun',
 ]
 
 /** Hashes the contents of each table, which are equal in another database with the same rows. */

@@ -112,6 +112,8 @@ begin
   values (project, led, array[ready], '#' || n || ':rfi#', '2026-11-20', '2026-12-20', '#' || n || ':rfi-answer#', client, now(), linked, now()) returning "Id" into rfi_open;
   insert into "RfiRequest" ("ProjectId", "StandardId", "Text", "ReceivedDate", "Answer", "LastAnswerBy", "AnswerModified", "IsAnswered", "AnsweredBy", "AnsweredDate", "SentBy", "SentDate", "CreatedBy", "CreatedDate")
   values (project, unled, '#' || n || ':rfi-answered#', '2026-11-20', 'Said', linked, now(), true, linked, now(), linked, now(), linked, now()) returning "Id" into rfi_answered;
+  insert into "Notification" ("ProjectId", "UserId", "Kind", "StandardId", "ActorId", "CreatedAt")
+  select project, p.value, 'rfi', led, sc, now() from json_each_text(people) p join "User" u on u."Id" = p.value;
   insert into "ElementSupportText" values (project, ready, '#' || n || ':support-text#', client, now());
   insert into "ProjectDate" ("ProjectId", "Name", "Date") values (project, '#' || n || ':date#', '2027-01-15') returning "Id" into day;
   insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id", "version")

@@ -1,3 +1,4 @@
+import type { Phase } from '#rules/review/phases.ts'
 import { dashboardPath, standardPath } from '#rules/text/deep-links.ts'
 import { oneLine } from '#rules/text/one-line.ts'
 import { productName } from '#rules/text/product.ts'
@@ -27,4 +28,5 @@ export const standardLink = (
   place: Parameters<typeof standardPath>[0],
   project: LinkedProject,
   before: string,
-): Link => ({ ...linkOf(project), before, path: standardPath(place) })
+  { tab, phase }: { readonly tab?: string; readonly phase?: Phase } = {},
+): Link => ({ ...linkOf(project), before, path: standardPath(place, tab, phase) })

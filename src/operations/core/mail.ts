@@ -17,4 +17,6 @@ export type Mail = {
     readonly host: LinkHost
     readonly path: string
   }[]
+  /** The path of the page that ends such mails; a mail with one has the headers of RFC 8058. */
+  readonly unsubscribe?: string
 }

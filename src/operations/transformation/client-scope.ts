@@ -84,12 +84,13 @@ const isThreadShown = sql<boolean>`(${found('IsVisibleToClients')} = 'true' and 
 /**
  * Over `"Transformation" t`, its `sight`, and the document `d` and the element `e` that the write names: whether a client may know of
  * the write at all. Not of one on a task of staff, on a text, thread, score or document that is hidden, nor of what shows and hides texts,
- * nor of one that set hidden columns alone, nor that staff looked at the project as a client.
+ * nor of one that set hidden columns alone, nor that staff looked at the project as a client, nor how much others are notified of.
  */
 export const isTold = ({ viewer }: ClientScope): RawBuilder<boolean> => sql<boolean>`case
   when t."Focus" = 'Task' then sight."wasSeen" or sight."isSeenAfter"
   when t."Focus" = 'Preview' then false
   when t."Focus" = 'Comment' then ${isThreadShown}
+  when t."Action" = 'UpdateNotificationLevel' then t."UserId" = ${viewer}
   when t."Action" in ('UpdateConsultantCommentReady', 'UpdateGapAnalysisCommentReady') then false
   when t."Action" = 'UpdateConsultantComment' then ${isShown('IsConsultantCommentVisible')}
   when t."Action" = 'UpdateGapAnalysisComment' then

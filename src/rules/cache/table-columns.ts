@@ -27,6 +27,10 @@ export interface TableColumns {
   JobWorker: 'Id' | 'SeenDate';
   LastLook: 'LookedAt' | 'ProjectId' | 'SeenUntil' | 'StandardId' | 'UserId';
   Mail: 'Attempts' | 'Body' | 'CreatedAt' | 'FailedAt' | 'Id' | 'LastFailure' | 'MessageId' | 'NextAttempt' | 'ProjectId' | 'SentAt' | 'Subject' | 'To' | 'UserId';
+  Notification: 'ActorId' | 'AwaitsMail' | 'CreatedAt' | 'ElementId' | 'Id' | 'Kind' | 'MailedAt' | 'Phase' | 'ProjectId' | 'ReadAt' | 'ReplyId' | 'StandardId' | 'TaskId' | 'TransformationId' | 'UserId';
+  NotificationCursor: 'Origin' | 'RowId' | 'Xid';
+  NotificationRun: 'Day' | 'Kind';
+  NotificationSetting: 'Level' | 'ProjectId' | 'UserId';
   Presence: 'ElementId' | 'Field' | 'Phase' | 'ProjectId' | 'StandardId' | 'Tab' | 'Until' | 'UserId';
   Preview: 'ClientUserId' | 'EndedAt' | 'Id' | 'ProjectId' | 'SessionId' | 'StartedAt' | 'UserId';
   Project: 'Id' | 'IsWaiveDocument' | 'Name' | 'SendTaksEmailsToBeta' | 'StatusId';

@@ -34,6 +34,7 @@ const tablesOf = {
   template: ['Template'],
   tip: ['StandardTip'],
   settings: ['ProjectSettings'],
+  notificationSetting: ['NotificationSetting'],
   metric: ['DesktopReviewActionMetric'],
   nothing: [],
 } as const satisfies Record<RowKind, readonly (keyof TableColumns)[]>

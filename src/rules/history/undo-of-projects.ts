@@ -103,6 +103,9 @@ export const undoOfProjects = {
   'Project:AddModule': undoModule,
   'Project:RemoveModule': undoModuleRemoval,
   'Project:SendMessage': cannot('A message that was sent cannot be recalled.'),
+  'Project:UpdateNotificationLevel': cannot(
+    'Everybody sets their own notifications. Change yours in your profile.',
+  ),
   'Date:Create': undoDate,
   'Date:Update': undoDateChange,
   'Date:Delete': undoDateDeletion,

@@ -134,6 +134,8 @@ export const clientFields = {
   ),
   tip: always('id', 'basics', 'management', 'accreditation', 'updated_at'),
   settings: always('ProjectId'),
+  // Each person's own: clients read of no other in the history.
+  notificationSetting: always('ProjectId', 'UserId', 'Level'),
   metric: {},
   nothing: {},
 } as const satisfies Record<string, Readonly<Record<string, FieldRule>>>

@@ -19,6 +19,8 @@ import type { Presence } from '../live/presence.ts'
 import type { Looks } from '../looks/looks.ts'
 import type { MailDesk } from '../mail/mail-desk.ts'
 import type { PostMail } from '../mail/mail.ts'
+import type { OwnNotifications } from '../notifications/own-notifications.ts'
+import type { Unsubscribing } from '../notifications/unsubscribe.ts'
 import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 import type { WritePipeline } from '../pipeline/write/write-pipeline.ts'
 import type { Config } from '../settings/config.ts'
@@ -58,6 +60,9 @@ export type AppContext = {
   /** Enqueues a sign-in mail. */
   readonly postMail: PostMail
   readonly mailDesk: MailDesk
+  readonly notifications: OwnNotifications
+  /** The links by which mails are ended. */
+  readonly unsubscribing: Unsubscribing
   /** Returns the names of databases that do not respond. */
   readonly findUnavailable: FindUnavailable
   /** Logs database outages. */

@@ -9,6 +9,7 @@ import { createSealingJobs } from '../jobs/sealing-jobs.ts'
 import { startJobs, type Job } from '../jobs/start-jobs.ts'
 import { deleteSilentTabs } from '../live/presence.ts'
 import type { AppMail } from '../mail/open-mail.ts'
+import { notificationJobs } from '../notifications/notification-jobs.ts'
 import type { LogEvent } from '../runtime/log-event.ts'
 import type { AppContext } from './app-context.ts'
 
@@ -50,10 +51,8 @@ export function startBackgroundJobs({
   log,
 }: Settings): BackgroundJobs {
   const runsPeriodically = !config.isReadOnly && config.runsJobs
-  const sealing = createSealingJobs(
-    targets.map((target) => databases[target]),
-    log,
-  )
+  const all = targets.map((target) => databases[target])
+  const sealing = createSealingJobs(all, log)
   const impersonationJob = (target: Target): Job => ({
     every: impersonationInterval,
     run: () =>
@@ -64,17 +63,14 @@ export function startBackgroundJobs({
       }),
   })
   const stopPeriodicJobs = runsPeriodically
-    ? startJobs(
-        targets.map((target) => databases[target]),
-        report,
-        [
-          ...sealing.jobs,
-          ...mail.jobs,
-          createSessionSweep(identity, config),
-          ...targets.map((target) => impersonationJob(target)),
-          ...targets.map((target) => presenceJob(databases[target])),
-        ],
-      )
+    ? startJobs(all, report, [
+        ...sealing.jobs,
+        ...mail.jobs,
+        createSessionSweep(identity, config),
+        ...targets.map((target) => impersonationJob(target)),
+        ...all.map(presenceJob),
+        ...notificationJobs(databases, readPipeline),
+      ])
     : async () => {}
   const stopQueues =
     runsPeriodically && config.jobWorkers > 0

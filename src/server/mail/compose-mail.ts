@@ -31,7 +31,13 @@ export function composeMail(mail: Mail, messageId: string, { from, hosts }: Lett
         replyTo: { name: '', address: mailAddress(mail.replyTo) },
       }),
       messageId: `<${messageId}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(mail.unsubscribe !== undefined && {
+          'List-Unsubscribe': `<${hosts.own}${mail.unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
       ...renderMail(mail, hosts),

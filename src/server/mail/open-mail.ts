@@ -7,11 +7,16 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import { deepLinkHost } from '#rules/text/deep-links.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 import type { Job } from '../jobs/start-jobs.ts'
+import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 import type { Config } from '../settings/config.ts'
 import { openCaughtMails, type CaughtMails } from './caught-mails.ts'
 import type { Letterhead } from './compose-mail.ts'
 import { startMailCatcher, type MailCatcher } from './mail-catcher.ts'
 import { mailEncryption, type MailEncryption } from './mail-encryption.ts'
+import { createNotificationMails } from './notification-mails/create-notification-mails.ts'
+import { createWeeklyMails } from './notification-mails/create-weekly-mails.ts'
+import type { PersonalReads } from './notification-mails/describe-notifications.ts'
+import { unsubscribeLinks } from './notification-mails/unsubscribe-links.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { sendMails, type MailTransport } from './send-mails.ts'
 import { smtpDelivery, type Deliver } from './smtp-delivery.ts'
@@ -36,11 +41,14 @@ type Settings = {
   readonly authSecret: string
   readonly databases: Readonly<Record<Target, TargetDatabase>>
   readonly origins: () => readonly string[]
+  readonly readPipeline: Pick<ReadPipeline, 'callerIn' | 'dataFor'>
   /** Milliseconds between two searches for due mails; 1,000 unless given. */
   readonly interval?: number | undefined
 }
 
 const cleanupInterval = 3_600_000
+// How often to look whether a week has begun.
+const weeklyInterval = 60_000
 const abortAfter = 5_000
 
 /** Opens the outboxes and their delivery; connects nowhere before the first mail is due. */
@@ -50,6 +58,7 @@ export function openMail({
   authSecret,
   databases,
   origins,
+  readPipeline,
   interval = 1_000,
 }: Settings): AppMail {
   const runInIdentity: Db['run'] = async (statement, values) =>
@@ -57,16 +66,20 @@ export function openMail({
   const encryption = mailEncryption(authSecret)
   const outboxes = {
     identity: openOutbox('identity', runInIdentity, encryption),
-    ...openTargetOutboxes(databases, encryption),
+    ...openTargetOutboxes({ databases, encryption, authSecret, readPipeline }),
   }
   const caught = openCaughtMails(identity)
   const way = config.mail.smtpUrl !== undefined ? 'smtp' : config.isDemo ? 'catcher' : 'none'
   const { transport, stop, close } = openTransport(config, caught, letterheadOf(config, origins))
   const all = Object.values(outboxes)
   const sending = [
-    ...targets.map((target) => () => createTaskMails(databases[target])),
+    ...targets.flatMap((target) => [
+      () => createTaskMails(databases[target]),
+      () => createNotificationMails(databases[target]),
+    ]),
     ...all.map((outbox) => () => sendMails(outbox, transport)),
   ]
+  const weekly = targets.map((target) => () => createWeeklyMails(databases[target]))
   const cleaning = [...all, caught].map((mails) => () => mails.deleteOld())
   return {
     way,
@@ -74,6 +87,7 @@ export function openMail({
     caught,
     jobs: [
       ...(way === 'none' ? [] : sending.map((run) => ({ every: interval, run }))),
+      ...(way === 'none' ? [] : weekly.map((run) => ({ every: weeklyInterval, run }))),
       ...cleaning.map((run) => ({ every: cleanupInterval, run })),
     ],
     stop,
@@ -127,13 +141,30 @@ function letterheadOf(config: Config, origins: Settings['origins']): () => Lette
   }
 }
 
-const openTargetOutboxes = (databases: Settings['databases'], encryption: MailEncryption) =>
+const openTargetOutboxes = ({
+  databases,
+  encryption,
+  authSecret,
+  readPipeline,
+}: Pick<Settings, 'databases' | 'authSecret' | 'readPipeline'> & {
+  readonly encryption: MailEncryption
+}) =>
   Object.fromEntries(
     targets.map((target) => {
       const run: Db['run'] = (statement, values) =>
         databases[target].withConnection('all', (_, db) => db.run(statement, values))
-      return [target, openOutbox(target, run, encryption)]
+      const describing = {
+        database: databases[target],
+        reads: readsOf(target, readPipeline),
+        links: unsubscribeLinks(authSecret),
+      }
+      return [target, openOutbox(target, run, encryption, describing)]
     }),
   ) as Record<Target, Outbox>
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
+
+const readsOf = (target: Target, readPipeline: Settings['readPipeline']): PersonalReads => ({
+  callerIn: (userId, project) => readPipeline.callerIn(target, userId, project),
+  dataFor: (userId, name, query) => readPipeline.dataFor(target, userId, name, query),
+})

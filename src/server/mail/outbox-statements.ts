@@ -5,12 +5,13 @@ import type { OutboxRow } from '#operations/mail/contract.ts'
 import { utcTime } from '../db/utc-time.ts'
 import type { DueMail } from './due-mail.ts'
 import type { EncryptedMail } from './mail-encryption.ts'
+import type { NotifiedBody, WeeklyBody } from './notification-mails/mail-bodies.ts'
 import type { TaskChangesBody } from './task-mails/task-changes.ts'
 
-/** A claimed mail with its text, in clear or encrypted, or with the task changes to describe. */
+/** A claimed mail with its text, in clear or encrypted, or with what is to be described. */
 export type ClaimedMail = Omit<DueMail, 'mail'> & {
   readonly to: string
-  readonly body: Mail | EncryptedMail | TaskChangesBody
+  readonly body: Mail | EncryptedMail | TaskChangesBody | NotifiedBody | WeeklyBody
 }
 
 /**
@@ -64,8 +65,15 @@ export const markEmpty = statement<{ id: string; attempt: number }, never>(
   'mail.markEmpty',
   (_, place) => sql<never>`
     update "Mail" set "NextAttempt" = null, "FailedAt" = now(), "Body" = null,
-      "LastFailure" = 'Nothing is left to tell: the tasks are deleted, no longer assigned to the recipient, or not to be told.'
+      "LastFailure" = 'Nothing is left to tell: it is deleted, read, no longer for the recipient, or not to be told.'
     where "Id" = ${place('id')}::bigint and "Attempts" = ${place('attempt')}::int and "SentAt" is null`,
+)
+
+/** Deletes a claimed digest of a week in which nothing waits. */
+export const deleteEmpty = statement<{ id: string; attempt: number }, never>(
+  'mail.deleteEmpty',
+  (_, place) => sql<never>`
+    delete from "Mail" where "Id" = ${place('id')}::bigint and "Attempts" = ${place('attempt')}::int and "SentAt" is null`,
 )
 
 /** Restarts the attempts of a failed mail. */

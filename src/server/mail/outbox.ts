@@ -1,11 +1,18 @@
 import type { Db } from '#operations/core/db.ts'
+import type { Mail } from '#operations/core/mail.ts'
 import type { OutboxRow } from '#operations/mail/contract.ts'
 import type { OutboxName } from '#rules/api/mail-desk.ts'
 import type { DueMail } from './due-mail.ts'
-import type { MailEncryption } from './mail-encryption.ts'
+import type { EncryptedMail, MailEncryption } from './mail-encryption.ts'
+import {
+  describeNotifications,
+  describeWeek,
+  type Describing,
+} from './notification-mails/describe-notifications.ts'
 import {
   claim,
   type ClaimedMail,
+  deleteEmpty,
   listMails,
   markEmpty,
   markFailed,
@@ -33,17 +40,20 @@ export type Outbox = {
   deleteOld(): Promise<number>
 }
 
-/** Opens the outbox of a database. */
+/** Opens the outbox of a database; that of a target describes notifications when they are sent. */
 export const openOutbox = (
   name: OutboxName,
   run: Db['run'],
   encryption: MailEncryption,
+  describing?: Describing,
 ): Outbox => ({
   name,
   claim: async (most, domain) => {
     if (name !== 'identity') await run(withdraw, {})
     const claimed = await run(claim, { most, domain })
-    return (await Promise.all(claimed.map((one) => prepareMail(run, encryption, one)))).flat()
+    return (
+      await Promise.all(claimed.map((one) => prepareMail({ run, encryption, describing }, one)))
+    ).flat()
   },
   markSent: async ({ id }) => {
     await run(markSent, { id })
@@ -62,19 +72,30 @@ export const openOutbox = (
 const otherSecret =
   'The mail is encrypted under another AUTH_SECRET. Send it again from a server that has that one, or have a new one made.'
 
-async function prepareMail(
-  run: Db['run'],
-  encryption: MailEncryption,
-  { to, body, ...claimed }: ClaimedMail,
-): Promise<DueMail[]> {
-  if ('taskChanges' in body) {
-    // Described at each attempt, under the recipient's current rights.
-    const mail = await describeTaskChanges(run, to, body.taskChanges)
-    if (mail !== null) return [{ ...claimed, mail }]
-    await run(markEmpty, claimed)
+type Preparing = {
+  readonly run: Db['run']
+  readonly encryption: MailEncryption
+  readonly describing: Describing | undefined
+}
+
+// Described at each attempt, under the recipient's current rights. Undefined for a body that is a mail already.
+async function describe({ run, describing }: Preparing, { to, body }: ClaimedMail) {
+  if ('taskChanges' in body) return describeTaskChanges(run, to, body.taskChanges)
+  if (describing === undefined) return undefined
+  if ('notified' in body) return describeNotifications(describing, to, body)
+  if ('weekly' in body) return describeWeek(describing, to, body)
+  return undefined
+}
+
+async function prepareMail(preparing: Preparing, one: ClaimedMail): Promise<DueMail[]> {
+  const { run, encryption } = preparing
+  const { to: _, body, ...claimed } = one
+  const described = await describe(preparing, one)
+  if (described === null) {
+    await run('weekly' in body ? deleteEmpty : markEmpty, claimed)
     return []
   }
-  const mail = encryption.decrypt(body)
+  const mail = described ?? encryption.decrypt(body as Mail | EncryptedMail)
   if (mail !== null) return [{ ...claimed, mail }]
   await run(markFailed, { ...claimed, why: otherSecret, delay: null })
   return []

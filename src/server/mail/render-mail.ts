@@ -23,12 +23,16 @@ const button =
 export function renderMail(mail: Mail, hosts: LinkHosts): RenderedMail {
   const paragraphs = mail.paragraphs.map(withoutLinks)
   const action = mail.action && { label: mail.action.label, href: webUrl(mail.action.href) }
-  const links = (mail.links ?? []).map(({ before, label, host, path }) => ({
+  const ending: Mail['links'] =
+    mail.unsubscribe === undefined
+      ? []
+      : [{ before: '', label: 'Fewer mails of this kind', host: 'own', path: mail.unsubscribe }]
+  const links = [...(mail.links ?? []), ...ending].map(({ before, label, host, path }) => ({
     before: withoutLinks(before),
     label,
     href: webUrl(hosts[host] + path),
   }))
-  const lines = links.map(({ before, label, href }) => `${before} ${label}: ${href}`)
+  const lines = links.map(({ before, label, href }) => `${before} ${label}: ${href}`.trim())
   const parts = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), ...lines]
   return {
     text: `${parts.join('\n\n')}\n`,

@@ -6,6 +6,7 @@ import { healthEndpoints } from '#operations/health/contract.ts'
 import { liveEndpoints } from '#operations/live/contract.ts'
 import { lookEndpoints } from '#operations/look/contract.ts'
 import { mailEndpoints } from '#operations/mail/contract.ts'
+import { notificationEndpoints } from '#operations/notification/contract.ts'
 import { providerEndpoints } from '#operations/provider/contract.ts'
 import { sessionEndpoints } from '#operations/session/contract.ts'
 import { signInEndpoints } from '#operations/sign-in/contract.ts'
@@ -52,6 +53,7 @@ const groupDescriptions: Readonly<Record<string, string>> = {
   Admin: 'Users, projects and assignments.',
   Core: 'Modules and their standards.',
   Dates: 'The dates of a project.',
+  Notifications: 'What the caller is told of, and how much of it.',
   Templates: 'Templates of modules and standards.',
   Tips: 'Tips for standards.',
   Users: 'The profile of the caller.',
@@ -85,7 +87,7 @@ export function describeApi(described: ApiContracts): ApiDescription {
     paths: {
       '/api/v3/write/transformation': describeWrite(writes),
       ...describeReads(reads),
-      ...describeEndpoints(mailEndpoints),
+      ...describeEndpoints(mailEndpoints, notificationEndpoints),
       ...describeExports(),
       ...describeEndpoints(lookEndpoints),
       ...describeEndpoints(uploadEndpoints),

@@ -26,6 +26,7 @@ import { jobAnswers } from '#operations/job/index.ts'
 import { lookAnswers } from '#operations/look/index.ts'
 import { messageOperations } from '#operations/message/index.ts'
 import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
+import { notificationAnswers, notificationOperations } from '#operations/notification/index.ts'
 import { previewOperations } from '#operations/preview/index.ts'
 import { projectAnswers, projectOperations } from '#operations/project/index.ts'
 import { rfiAnswers, rfiOperations } from '#operations/rfi/index.ts'
@@ -68,6 +69,7 @@ const writeOperations: {
   ...uploadLedgerOperations,
   ...rfiOperations,
   ...messageOperations,
+  ...notificationOperations,
   ...standardTipOperations,
   ...templateOperations,
   ...testOperations,
@@ -94,6 +96,7 @@ const readOperations: {
   ...rfiAnswers,
   ...jobAnswers,
   ...lookAnswers,
+  ...notificationAnswers,
   ...searchAnswers,
   ...standardTipAnswers,
   ...templateAnswers,

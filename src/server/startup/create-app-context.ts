@@ -16,6 +16,8 @@ import { Presence } from '../live/presence.ts'
 import { Looks } from '../looks/looks.ts'
 import { MailDesk } from '../mail/mail-desk.ts'
 import { openMail } from '../mail/open-mail.ts'
+import { OwnNotifications } from '../notifications/own-notifications.ts'
+import { openUnsubscribing } from '../notifications/unsubscribe.ts'
 import { checkPermissions } from '../pipeline/check-permissions.ts'
 import { fileReads, reads, writes } from '../pipeline/registry.ts'
 import type { LogEvent } from '../runtime/log-event.ts'
@@ -60,12 +62,12 @@ export function createAppContext(settings: Settings): OpenAppContext {
   })
   const files = fileStores(config.filesBucket ?? config.filesFolder)
   const shared = { config, databases, identity, files, origins, report, log }
-  const mail = openMail({ ...shared, authSecret, interval: settings.mailInterval })
   const denials = new DenialLog({ databases, isReadOnly: config.isReadOnly, report })
   const raiseAlarm = recordAlarm({ config, denials, log, report })
   const { signIns, ...auth } = openAuth({ ...shared, secret: authSecret, raiseAlarm })
   const pipelines = openPipelines({ ...shared, reads: everyRead, signIns })
   const { readPipeline, writePipeline, uploads, uploadTargets } = pipelines
+  const mail = openMail({ ...shared, authSecret, interval: settings.mailInterval, readPipeline })
   const jobs = startBackgroundJobs({ ...shared, urls, mail, readPipeline })
   const live = new LiveUpdates({ ...shared, readPipeline, secret: authSecret })
   return {
@@ -81,6 +83,8 @@ export function createAppContext(settings: Settings): OpenAppContext {
     denials,
     origins,
     mailDesk: new MailDesk(config, mail, uploadTargets),
+    notifications: new OwnNotifications(config, uploadTargets),
+    unsubscribing: openUnsubscribing(databases, authSecret),
     pagesFolder: settings.pagesFolder,
     findUnavailable,
     outage,

@@ -19,6 +19,7 @@ import { registerAuthRoutes } from '../http/routes/auth-routes.ts'
 import { registerDescriptionRoutes } from '../http/routes/description-routes.ts'
 import { registerHealthRoutes } from '../http/routes/health-routes.ts'
 import { registerMailRoutes } from '../http/routes/mail-routes.ts'
+import { registerNotificationRoutes } from '../http/routes/notification-routes.ts'
 import { registerOidcRoutes } from '../http/routes/oidc-routes.ts'
 import { registerPageRoutes } from '../http/routes/page-routes.ts'
 import { registerSessionRoutes } from '../http/routes/session-routes.ts'
@@ -78,6 +79,7 @@ export async function createApp(
   registerDescriptionRoutes(app, context)
   registerMailRoutes(app, context)
   registerLookRoutes(app, context)
+  registerNotificationRoutes(app, context)
   uploadRoutes(app, context)
   downloadRoutes(app, context)
   archiveRoutes(app, context)

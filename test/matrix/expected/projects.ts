@@ -44,6 +44,11 @@ export const projects: readonly ExpectedWrite[] = [
       }),
     ],
   ),
+  ...rows('Project:UpdateNotificationLevel', [
+    'of the caller',
+    everybodyOfProject,
+    (s) => ({ project_id: s.project, level: 'digest' }),
+  ]),
   ...rows('Project:RemoveClient', [
     'from a project',
     administrators,

@@ -4,12 +4,12 @@ import { domains } from './domain-hash.ts'
 import { canonicalSql, utcText, type Field } from './fields.ts'
 import { formatVersion } from './leaf.ts'
 import { namedStatements } from './named-statements.ts'
+import { originsOf, settledAfter } from './settled-rows.ts'
 
 /** The only shard so far. */
 export const shard = 0
 
 const byte = (value: number) => sql`${sql.lit(`\\x0${value}`)}::bytea`
-const highest = sql`'18446744073709551615'::xid8`
 
 /** The columns of a block without its rows, over `r`. */
 export const blockHead = sql`r."Shard", r."Sequence", r."Origin"::text as "Origin", r."LastXid"::text as "LastXid", r."LastRowId", r."RowsBefore",
@@ -83,11 +83,7 @@ function positionStatements(history: History) {
     origins: named<object, { origin: string } & Position>(
       'origins',
       () => sql`
-        with recursive origins (origin) as (
-          (select r."Origin" from ${table} r where r."Xid" is not null order by r."Origin" limit 1)
-          union all
-          select (select r."Origin" from ${table} r where r."Xid" is not null and r."Origin" > o.origin order by r."Origin" limit 1)
-          from origins o where o.origin is not null)
+        with recursive ${originsOf(table)}
         select o.origin::text as origin, coalesce(b."LastXid"::text, '0') as xid, coalesce(b."LastRowId", 0) as id
         from origins o left join lateral (
           select b."LastXid", b."LastRowId" from ${blocks} b where b."Origin" = o.origin
@@ -146,9 +142,8 @@ function batchStatement(history: History) {
     return sql`
       with taken as (
         select * from ${table} r
-        where r."Origin" = ${place('origin')}::bigint and (r."Xid", r."Id") > (${place('xid')}::xid8, ${place('id')}::bigint)
-          and r."Xid" < case when ${place('isLocal')}::boolean then pg_snapshot_xmin(pg_current_snapshot()) else ${highest} end
-        order by r."Xid", r."Id" limit ${place('limit')}::int),
+        where ${settledAfter({ origin: place('origin'), xid: place('xid'), id: place('id'), isLocal: place('isLocal') })}
+        limit ${place('limit')}::int),
       numbered as (select r.*, row_number() over (order by r."Xid", r."Id") + ${place('before')}::bigint as number from taken r)
       select count(*) as count, array_to_json(array_agg(r.number)) as numbers, array_to_json(array_agg(r."Id")) as ids,
         array_to_json(array_agg(coalesce(r."ProjectId", 0))) as projects, max(r."Xid")::text as last,

@@ -1,7 +1,8 @@
 import type { Db } from '#operations/core/db.ts'
+import type { Statement } from '#operations/core/statement.ts'
 import { taskDigestSubject, taskMailSubject } from '#rules/tasks/task-mail.ts'
 import { isConnectionLost, type TargetDatabase } from '#server/db/targets.ts'
-import { planMails, type PlannedMail } from './plan-mails.ts'
+import { planMails } from './plan-mails.ts'
 import type { TaskChangesBody } from './task-changes.ts'
 import {
   findRecipients,
@@ -10,21 +11,35 @@ import {
   readPending,
   readRecipient,
   removePending,
+  type PendingRow,
 } from './task-mail-statements.ts'
 
-type ConnectionSource = Pick<TargetDatabase, 'withConnection'>
+type PlannedMail = readonly PendingRow[]
+
+/** Where mails are created. */
+export type ConnectionSource = Pick<TargetDatabase, 'withConnection'>
+
+type CreateMails = (db: Db, user: string) => Promise<number>
 
 /**
  * Creates the due mails about task changes; returns how many. A failure for one recipient does not delay the others: the first error is
  * thrown after all have been tried, or immediately when the connection is lost.
  */
-export async function createTaskMails(database: ConnectionSource): Promise<number> {
-  const recipients = await database.withConnection('all', (_, db) => db.run(findRecipients, {}))
+export const createTaskMails = (database: ConnectionSource): Promise<number> =>
+  createMailsByPerson(database, findRecipients, createMails)
+
+/** Creates the due mails of each recipient in a transaction of its own, one server at a time; returns how many. */
+export async function createMailsByPerson(
+  database: ConnectionSource,
+  recipientsOf: Statement<object, { UserId: string }>,
+  create: CreateMails,
+): Promise<number> {
+  const recipients = await database.withConnection('all', (_, db) => db.run(recipientsOf, {}))
   let made = 0
   const failures: Error[] = []
   for (const { UserId } of recipients)
     try {
-      made += await createMailsFor(database, UserId)
+      made += await createMailsFor(database, UserId, create)
     } catch (error) {
       if (isConnectionLost(error)) throw error
       failures.push(error as Error)
@@ -35,12 +50,16 @@ export async function createTaskMails(database: ConnectionSource): Promise<numbe
 }
 
 // Mails are inserted and their changes deleted in one transaction: a crash neither loses a change nor repeats one.
-async function createMailsFor(database: ConnectionSource, user: string): Promise<number> {
+async function createMailsFor(
+  database: ConnectionSource,
+  user: string,
+  create: CreateMails,
+): Promise<number> {
   return database.withConnection('all', async (client, db) => {
     await client.query('BEGIN')
     try {
       const [lock] = await db.run(lockRecipient, { user })
-      const made = lock?.isLocked ? await createMails(db, user) : 0
+      const made = lock?.isLocked ? await create(db, user) : 0
       await client.query('COMMIT')
       return made
     } catch (error) {

@@ -20,7 +20,8 @@ const seconds = (count: number) => sql.lit(`${count} seconds`)
 const quiet = sql`now() - ${seconds(quietSeconds)}::interval`
 const overdue = sql`now() - ${seconds(maxWaitSeconds)}::interval`
 
-const sentWithinHour = (userId: string) => sql`(
+/** How many mails were made for a person within the last hour. */
+export const sentWithinHour = (userId: string) => sql`(
   select count(*) from "Mail" m where m."UserId" = ${sql.ref(userId)} and m."CreatedAt" > now() - interval '1 hour')`
 
 /** People with a change old enough for a mail and mails left within the hour; longest waiting first. */

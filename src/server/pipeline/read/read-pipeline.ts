@@ -33,7 +33,7 @@ import { ResponseText } from './response-text.ts'
 export type ReadRequest = {
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
-  readonly session: SessionUser | null
+  readonly session: Pick<SessionUser, 'UserId' | 'sessionId'> | null
   /** The id of the impersonation in which it is requested: then it returns what that client sees, within that project. */
   readonly preview?: string | undefined
 }
@@ -174,7 +174,11 @@ export class ReadPipeline {
   }
 
   /** Whom a session impersonates, and in which project; refuses when the impersonation has ended. */
-  view(target: Target, { sessionId, UserId }: SessionUser, id: string): Promise<Impersonation> {
+  view(
+    target: Target,
+    { sessionId, UserId }: Pick<SessionUser, 'UserId' | 'sessionId'>,
+    id: string,
+  ): Promise<Impersonation> {
     return findImpersonation(this.#targets[target], {
       id,
       sessionId,
@@ -185,6 +189,18 @@ export class ReadPipeline {
   /** Whether both people of a preview may still see its project. */
   mayBothSee(target: Target, both: Parameters<typeof bothHaveAccess>[1]): Promise<boolean> {
     return bothHaveAccess(this.#targets[target], both)
+  }
+
+  /** The data that a read would return to a person, without a session of theirs; throws as `respond` does. */
+  async dataFor(
+    target: Target,
+    userId: string,
+    name: string,
+    query: ReadRequest['query'],
+  ): Promise<unknown> {
+    const session = { UserId: userId.toLowerCase(), sessionId: '' }
+    const response = await this.respond({ name, query: { ...query, apiDb: target }, session })
+    return (JSON.parse(response.plain().toString()) as { readonly data: unknown }).data
   }
 
   /** The caller that a person, by the id in the letter case of the target, is in a project; without a project, the most that the person is in any. */

@@ -58,5 +58,5 @@ export async function recordOwnWrite(
   await db.run(countChanges, { projects, slot: ownSlot })
 }
 
-// Above the slots of the connections of the group commit.
-const ownSlot = 99
+/** The slot of changes outside of the write pipeline, above those of the connections of the group commit. */
+export const ownSlot = 99

@@ -15,6 +15,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
 import { Organizations } from './organizations.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -45,7 +46,16 @@ export function ProfilePage() {
             words="Phone number, web address, mail setting, password, two-step verification and sessions are only visible to this person."
           />
         ) : (
-          <SigningIn />
+          <>
+            <ProfileSection
+              id="notifications"
+              title="Notifications"
+              words="What the bell and mails tell you, by project. Mails about tasks have a switch of their own above."
+            >
+              <NotificationSettings />
+            </ProfileSection>
+            <SigningIn />
+          </>
         )}
       </div>
     </Page>

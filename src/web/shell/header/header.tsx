@@ -17,6 +17,7 @@ import { useTarget } from '#web/data/session/target.ts'
 import { Logo } from '#web/ui/brand/logo.tsx'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import { themes, useTheme, type Theme } from '#web/ui/theme/use-theme.ts'
+import { Bell } from './bell.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
 import { useSaveState, type SaveState } from './save-state.ts'
@@ -76,6 +77,7 @@ export function Header({
   readonly onSignOut: () => void
 }) {
   const { isAdministrator } = useUser()
+  const { preview } = useSession()
   const isThere = useLocation({ select: ({ pathname }) => pathname.startsWith('/app/admin') })
   return (
     <header className={styles['header']}>
@@ -99,6 +101,7 @@ export function Header({
         <ThemeSwitch />
       </span>
       <div className={styles['menus']}>
+        {preview === undefined && <Bell />}
         <HelpLauncher onSearch={onSearch} onKeys={onKeys} onWrite={onWrite} />
         <PersonMenu onSignOut={onSignOut} />
       </div>

@@ -23,6 +23,7 @@ function ProjectName({ name }: { readonly name: string }) {
 const screenNames: Readonly<Record<string, string>> = {
   '/app/members': 'Projects',
   '/app/profile': 'My profile',
+  '/app/notifications': 'Notifications',
 }
 
 /** Returns the name of a screen that belongs to no project. */

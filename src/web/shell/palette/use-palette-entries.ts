@@ -67,6 +67,7 @@ const destinations = (
     : [['search', 'Search this project', `/app/projects/${id}/search`] as const]),
   ...(id !== undefined && hasScores ? [whatIf(id)] : []),
   ['profile', 'Go to my profile', '/app/profile'],
+  ['notifications', 'Go to my notifications', '/app/notifications'],
   ...(id === undefined ? [] : projectDestinations(user, id)),
   ...(user.isAdministrator
     ? administration

@@ -23,6 +23,7 @@ import {
 } from '#web/screens/dashboard/route.ts'
 import { membersRoute } from '#web/screens/members/route.ts'
 import { myWorkRoute } from '#web/screens/my-work/route.ts'
+import { notificationsRoute } from '#web/screens/notifications/route.ts'
 import { profileRoute } from '#web/screens/profile/route.ts'
 import { reviewTabRoute, standardRoute } from '#web/screens/review/route.ts'
 import { searchRoute } from '#web/screens/search/route.ts'
@@ -90,6 +91,7 @@ const screens = [
 const appScreens = [
   createRoute({ ...ofApp, ...myWorkRoute }),
   createRoute({ ...ofApp, ...profileRoute }),
+  createRoute({ ...ofApp, ...notificationsRoute }),
   createRoute({ ...ofApp, ...projectRoute }),
   createRoute({ ...ofApp, ...dashboardRedirectRoute }),
   createRoute({ ...ofApp, ...dashboardTabRoute }),

@@ -1,3 +1,4 @@
+import { levelNames } from '#rules/notifications/levels.ts'
 import { projectStatusName } from '#rules/projects/project-status.ts'
 import { scoreWords } from '#rules/scoring/score-labels.ts'
 import { elementTypes } from '#rules/standards/elements/element-types.ts'
@@ -98,6 +99,7 @@ const elementsLabel = (value: unknown): string | null =>
 const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
   Status: (value) => statusLabels[value as keyof typeof statusLabels] ?? null,
   MockScore: (value) => scoreWords(typeof value === 'number' ? value : null),
+  Level: (value) => levelNames[value as keyof typeof levelNames] ?? null,
   StatusId: (value) => projectStatusName(Number(value)),
   ElementTypeId: (value) => elementTypes.find(({ id }) => id === value)?.title ?? null,
   Anchor: passageLabel,

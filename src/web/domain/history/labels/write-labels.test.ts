@@ -56,6 +56,12 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
     'removed the due date of a task, which was 4 Dec 2026',
   ],
   ['Task:Delete', {}, {}, 'deleted a task'],
+  [
+    'Project:UpdateNotificationLevel',
+    { level: 'digest' },
+    { Level: 'mine' },
+    'changed their notifications of the project from What concerns me to Weekly digest',
+  ],
   ['Task:Edit', { add_assignees: [{ user_id: 'ann' }] }, {}, 'assigned ANN to a task'],
   ['Task:Edit', { newStandardId: 8 }, { StandardId: 7 }, 'moved a task from RM 1-7 to RM 1-8'],
   ['Task:Edit', { text: 'b' }, { Text: 'a' }, 'changed the text of a task from “a” to “b”'],

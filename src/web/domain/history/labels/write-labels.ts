@@ -23,6 +23,7 @@ import {
   theDocument,
   theStandard,
   withChanges,
+  withOnlyChange,
   wordsOnly,
   type Formatter,
 } from './formatters.ts'
@@ -148,6 +149,9 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
     words: `wrote to ${personIn(entry, entry.parameters['recipient_id'])}`,
     text: textOf(entry.parameters['text']),
   }),
+  'Project:UpdateNotificationLevel': withOnlyChange(
+    () => 'changed their notifications of the project',
+  ),
   'Project:AddClient': wordsOnly(
     (entry) => `added ${personIn(entry, entry.parameters['client_user_id'])} to the project`,
   ),

@@ -1,0 +1,165 @@
+import type { Target } from '../api/targets.ts'
+import { storedUserId } from '../people/user-id.ts'
+import { desktopReviewLabel } from '../review/labels/desktop-review.ts'
+import { isInQueueOfClient } from '../review/labels/queue.ts'
+import { noFlags, statusFlags } from '../review/phase-columns.ts'
+import type { PhaseFacts } from '../review/phase-facts.ts'
+import { statusColumns } from '../review/status-columns.ts'
+import type { NotificationKind } from './kinds.ts'
+
+/** An entry of the history: a write with its parameters, the rows before it, and the ids that it returned. */
+export type HistoryEntry = {
+  /** focus:action. */
+  readonly write: string
+  readonly isActorStaff: boolean
+  readonly parameters: unknown
+  readonly prior: unknown
+  readonly updates: unknown
+}
+
+/** Who is concerned by an event: people by their part in the standard or the project, those named, or all assignees of the task. */
+export type Concerned = {
+  readonly senior?: true
+  readonly associate?: true
+  readonly clients?: true
+  readonly assignees?: true
+  /** Ids as the target stores them. */
+  readonly people?: readonly string[]
+  /** Who is told of it by another event of the same entry. */
+  readonly except?: readonly string[]
+}
+
+/** Something that people are notified of. */
+export type NotificationEvent = {
+  readonly kind: NotificationKind
+  readonly concerned: Concerned
+  readonly taskId: number | null
+  readonly elementId: number | null
+  readonly phase: string | null
+  /** The reply that mentions somebody. */
+  readonly replyId: number | null
+}
+
+/** The present consultants and score of the standard in Desktop Review. */
+export type StandardNow = Pick<PhaseFacts, 'OwnerId' | 'JuniorOwnerId' | 'MockScore'>
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const idOf = (value: unknown): number | null => {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const event = (
+  kind: NotificationKind,
+  concerned: Concerned,
+  about: Partial<Omit<NotificationEvent, 'kind' | 'concerned'>> = {},
+): NotificationEvent => ({
+  kind,
+  concerned,
+  taskId: null,
+  elementId: null,
+  phase: 'desktop-review',
+  replyId: null,
+  ...about,
+})
+
+const leads = { senior: true, associate: true } as const
+
+function statusEvents(entry: HistoryEntry, standard: StandardNow): NotificationEvent[] {
+  const sent = fieldsOf(entry.parameters)
+  const before = fieldsOf(listOf(entry.prior)[0])
+  if (sent['phase'] !== 'desktop-review') return []
+  const starts = (parameter: keyof typeof statusColumns) =>
+    sent[parameter] === true && before[statusColumns[parameter]] !== true
+  return [
+    ...(isSentBack(entry, before, standard) ? [event('sentBack', { clients: true })] : []),
+    ...(starts('is_ready_by_client') ? [event('submitted', leads)] : []),
+    ...(starts('initiate_second_review') ? [event('secondReview', { senior: true })] : []),
+    ...(starts('initiate_rfi_review') ? [event('rfi', { ...leads, clients: true })] : []),
+  ]
+}
+
+// Many moves of a standard end its readiness; it is sent back when it then waits for the client, or when the client is told why.
+function isSentBack(
+  { parameters, isActorStaff }: HistoryEntry,
+  before: Fields,
+  standard: StandardNow,
+): boolean {
+  const sent = fieldsOf(parameters)
+  if (!isActorStaff || sent['is_ready_by_client'] !== false) return false
+  if ((textOf(sent['reason']) ?? '') !== '' || listOf(sent['return_elements']).length > 0)
+    return true
+  const set = Object.fromEntries(
+    Object.entries(statusColumns)
+      .filter(([parameter]) => sent[parameter] !== undefined)
+      .map(([parameter, column]) => [column, sent[parameter]]),
+  )
+  const waits = (columns: Fields) =>
+    isInQueueOfClient({ ...standard, label: labelOf(columns, standard) })
+  return !waits(before) && waits({ ...before, ...set })
+}
+
+function labelOf(columns: Fields, standard: StandardNow): string {
+  const flags = Object.fromEntries(statusFlags.map((flag) => [flag, columns[flag] === true]))
+  const facts = { ...noFlags, ...flags, ...standard, Status: textOf(columns['Status']) }
+  return desktopReviewLabel({ ...facts, isDTRPassthrough: false }).label
+}
+
+const peopleIn = (value: unknown, target: Target): string[] =>
+  listOf(value).flatMap((person) => {
+    const id = textOf(fieldsOf(person)['user_id'])
+    return id === null ? [] : [storedUserId(target, id)]
+  })
+
+function taskEvents({ write, ...entry }: HistoryEntry, target: Target): NotificationEvent[] {
+  const sent = fieldsOf(entry.parameters)
+  const about = { taskId: idOf(fieldsOf(entry.updates)['task_id']), phase: null }
+  // Who changed it did not want the assignees to be told.
+  if (about.taskId === null || sent['send_notification'] === false) return []
+  const people = peopleIn(sent[write === 'Task:Create' ? 'assignees' : 'add_assignees'], target)
+  const assigned = people.length > 0 ? [event('taskAssigned', { people }, about)] : []
+  const isChanged = ['text', 'newStandardId', 'due_date'].some((name) => sent[name] !== undefined)
+  return write === 'Task:Edit' && isChanged
+    ? [...assigned, event('taskChanged', { assignees: true, except: people }, about)]
+    : assigned
+}
+
+// An edit mentions those whom the reply did not name before; it finds the phase there, and a new reply says it.
+function mentionEvents(entry: HistoryEntry, target: Target): NotificationEvent[] {
+  const sent = fieldsOf(entry.parameters)
+  const before = fieldsOf(listOf(entry.prior)[0])
+  const made = fieldsOf(entry.updates)
+  const former = listOf(before['Mentions']).map((mention) => fieldsOf(mention)['UserId'])
+  const people = peopleIn(sent['mentions'], target).filter((id) => !former.includes(id))
+  const about = {
+    replyId: idOf(made['reply_id']),
+    elementId: idOf(made['element_id']),
+    phase: textOf(sent['phase']) ?? textOf(before['Phase']),
+  }
+  return people.length > 0 && about.replyId !== null ? [event('mention', { people }, about)] : []
+}
+
+type Tells = (entry: HistoryEntry, target: Target, standard: StandardNow) => NotificationEvent[]
+
+const telling: ReadonlyMap<string, Tells> = new Map<string, Tells>([
+  ['Standard:UpdateStatus', (entry, _, standard) => statusEvents(entry, standard)],
+  ['Task:Create', taskEvents],
+  ['Task:Edit', taskEvents],
+  ['Comment:Reply', mentionEvents],
+  ['Comment:EditReply', mentionEvents],
+])
+
+/** The writes that people may be notified of. */
+export const tellingWrites: readonly string[] = [...telling.keys()]
+
+/** Returns what an entry of the history tells people. An entry of a shape that is not known tells nothing. */
+export const eventsOf = (
+  entry: HistoryEntry,
+  target: Target,
+  standard: StandardNow,
+): NotificationEvent[] => telling.get(entry.write)?.(entry, target, standard) ?? []

@@ -1,0 +1,14 @@
+/** Which notifications a mail tells of; its text is written when it is sent. */
+export type NotifiedBody = {
+  readonly notified: {
+    readonly userId: string
+    readonly projects: readonly { readonly id: number; readonly ids: readonly number[] }[]
+  }
+  /** How many notifications the mail tells of. */
+  readonly count: number
+}
+
+/** For whom a weekly digest is, and of which projects; its text is written when it is sent. */
+export type WeeklyBody = {
+  readonly weekly: { readonly userId: string; readonly projects: readonly number[] }
+}

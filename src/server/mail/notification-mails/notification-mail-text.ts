@@ -1,0 +1,65 @@
+import { projectLink, standardLink } from '#operations/core/mail-links.ts'
+import type { Mail } from '#operations/core/mail.ts'
+import {
+  notificationDigestSubject,
+  notificationSubject,
+} from '#rules/notifications/mail-subject.ts'
+import { notificationSentence, tabOfNotification } from '#rules/notifications/sentence.ts'
+import { isPhase } from '#rules/review/phases.ts'
+import { oneLine } from '#rules/text/one-line.ts'
+import type { ToldRow } from './notification-mail-statements.ts'
+
+type Link = NonNullable<Mail['links']>[number]
+
+/** The notifications of a project that a mail tells of. */
+export type ToldProject = { readonly id: number; readonly rows: readonly ToldRow[] }
+
+const sentenceOf = ({ Kind, ActorName, StandardName }: ToldRow): string =>
+  notificationSentence(Kind, ActorName && oneLine(ActorName), oneLine(StandardName))
+
+const paragraphsOf = (row: ToldRow): string[] =>
+  row.Text === null ? [`${sentenceOf(row)}.`] : [`${sentenceOf(row)}:`, row.Text]
+
+function linkOf(projectId: number, row: ToldRow): Link {
+  const { Kind, ModuleId, StandardId, StandardName, ElementId, Phase } = row
+  const link = standardLink(
+    { projectId, moduleId: ModuleId, standardId: StandardId },
+    row,
+    `The standard ${oneLine(StandardName)} in`,
+    { tab: tabOfNotification(Kind, ElementId), ...(isPhase(Phase) && { phase: Phase }) },
+  )
+  return ElementId === null ? link : { ...link, path: `${link.path}?element=${ElementId}` }
+}
+
+/**
+ * The mail about notifications; null without any. What was said is quoted as people typed it, names are put on one line.
+ */
+export function notificationMail(
+  to: string,
+  told: readonly ToldProject[],
+): Omit<Mail, 'unsubscribe'> | null {
+  const projects = told.filter(({ rows }) => rows.length > 0)
+  const rows = projects.flatMap(({ id, rows: of }) => of.map((row) => ({ id, row })))
+  const [first] = rows
+  if (first === undefined) return null
+  const standards = Map.groupBy(rows, ({ id, row }) => `${id} ${row.StandardId}`)
+  const names = projects.map(({ rows: [row] }) => (row as ToldRow).ProjectName)
+  const kinds = rows.map(({ row }) => row.Kind)
+  return {
+    to,
+    subject:
+      standards.size === 1
+        ? notificationSubject(kinds, first.row.ProjectName, first.row.StandardName)
+        : notificationDigestSubject(names, standards.size),
+    paragraphs: [
+      `Hello ${oneLine(first.row.FirstName) || to},`,
+      ...rows.flatMap(({ row }) => paragraphsOf(row)),
+    ],
+    links: [
+      ...projects.map(({ id, rows: [row] }) =>
+        projectLink(id, { ...(row as ToldRow), Name: (row as ToldRow).ProjectName }),
+      ),
+      ...[...standards.values()].flatMap(([one]) => (one ? [linkOf(one.id, one.row)] : [])),
+    ],
+  }
+}

@@ -1,0 +1,309 @@
+import { expect, vi } from 'vitest'
+import { weeklySubject } from '#rules/notifications/mail-subject.ts'
+import { test as serverTest } from '#test/harness/mail-test.ts'
+import { notifyAll } from '#test/harness/notifications.ts'
+import { patience } from '#test/harness/patience.ts'
+import { people } from '#test/harness/people.ts'
+import { ageMails } from '#test/harness/task-mails.ts'
+import type { FirstServer } from '#test/harness/test-server.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+import { createNotificationMails } from './create-notification-mails.ts'
+import { createWeeklyMails } from './create-weekly-mails.ts'
+
+const reason = 'The plan has no date.\nSee www.example.org.'
+
+const test = serverTest
+  .extend('settings', { scope: 'file' }, { JOBS: 'false' })
+  .extend('moves', { scope: 'file' }, ({ server, databases }) =>
+    /** Sends standards back, and lets a quiet minute pass. */
+    async (project: number, standards: readonly number[]) => {
+      for (const standard_id of standards)
+        await expectDone(server, 'SC', 'Standard:UpdateStatus', {
+          project_id: project,
+          standard_id,
+          phase: 'desktop-review',
+          status: 'Complete',
+          is_ready_by_client: false,
+          reason,
+        })
+      await notifyAll(server, databases.rds)
+    },
+  )
+
+/** Lets a quiet minute pass, for people who were linked before it. */
+async function age({ sql }: FirstServer): Promise<void> {
+  await sql('rds', `update "ProjectUser" set "LinkedAt" = "LinkedAt" - interval '1 hour'`)
+  await sql('rds', `update "User" set "ClientSince" = "ClientSince" - interval '1 hour'`)
+  await sql('rds', `update "Notification" set "CreatedAt" = "CreatedAt" - interval '61 seconds'`)
+}
+
+const waiting = async (server: FirstServer) =>
+  (await server.sql('rds', 'select count(*)::int as n from "Notification" where "AwaitsMail"'))[0].n
+const mails = (server: FirstServer) => server.sql('rds', 'select * from "Mail" order by "To", "Id"')
+
+/** Has another server send what is due; resolves when nothing waits. */
+async function send(server: FirstServer, url: string): Promise<void> {
+  const sender = await server.another({ SMTP_URL: url, PUBLIC_URL: 'https://own.test' })
+  await vi.waitFor(async () => {
+    expect(await waiting(server)).toBe(0)
+    expect((await mails(server)).filter(({ NextAttempt }) => NextAttempt)).toEqual([])
+  }, patience)
+  await sender.close()
+}
+
+test.afterEach(async ({ server, mailServer }) => {
+  for (const table of ['Notification', 'NotificationSetting', 'NotificationRun', 'Mail'])
+    await server.sql('rds', `delete from "${table}"`)
+  mailServer.received.splice(0)
+})
+
+test('a standard that was sent back is mailed once a quiet minute to each client, with the reason and a way to end such mails', async ({
+  server,
+  databases,
+  mailServer,
+  newProject,
+  moves,
+}) => {
+  const { project, module, standards } = await newProject()
+  const ids = standards.map(({ id }) => id)
+  await moves(project, [ids[0] ?? 0, ids[0] ?? 0])
+  expect(await createNotificationMails(databases.rds)).toBe(0)
+  expect(await waiting(server)).toBe(4)
+  await age(server)
+  await send(server, mailServer.url)
+  const received = mailServer.received.toSorted((a, b) => a.to.join().localeCompare(b.to.join()))
+  expect(received.map(({ to }) => to)).toEqual([[people['K+'].email], [people.K2.email]])
+  const { subject, text: written, headers } = received[0]!.mail
+  const text = String(written)
+  expect(subject).toBe('[Plumbline] Sent back in Test (Program) re: TS 1')
+  expect(text.match(/sent back TS 1/g)).toHaveLength(2)
+  const place = `https://own.test/app/projects/${project}`
+  expect(text).toContain(
+    `${place}/modules/${module}/review/desktop-review/standards/${ids[0]}/Elements`,
+  )
+  const header = (name: string) =>
+    headers.find(({ key }: { key: string }) => key === name)?.value ?? ''
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const [, link] = /<(https:\/\/own\.test\/unsubscribe\?token=[\w-]+)>/.exec(
+    header('list-unsubscribe'),
+  ) as unknown as [string, string]
+  expect(text).toContain(link)
+  expect(link.toLowerCase()).not.toContain(people['K+'].id)
+
+  const path = link.slice('https://own.test'.length)
+  const level = async () =>
+    (
+      await server.sql('rds', 'select "Level" from "NotificationSetting" where "UserId" = $1', [
+        server.idOf('K+'),
+      ])
+    )[0]?.Level
+  const page = await server.fetch(path)
+  expect([page.status, String(page.body).includes('Stop these mails')]).toEqual([200, true])
+  expect(String(page.body)).not.toContain('Test (Program)')
+  expect(await level()).toBeUndefined()
+  const post = (to: string, body: string, more = {}) =>
+    server.fetch(to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
+      body,
+    })
+  expect((await post(path.slice(0, -4), 'level=off')).status).toBe(404)
+  expect((await server.fetch('/unsubscribe')).status).toBe(404)
+  expect((await post(path, 'level=off', { origin: 'https://elsewhere.test' })).status).toBe(403)
+  expect(await level()).toBeUndefined()
+  expect((await post(path, 'level=digest')).status).toBe(200)
+  expect(await level()).toBe('digest')
+  expect((await post(path, 'List-Unsubscribe=One-Click')).status).toBe(200)
+  expect(await level()).toBe('off')
+  const [entry] = await server.sql(
+    'rds',
+    'select * from "Transformation" order by "Id" desc limit 1',
+  )
+  expect(entry).toMatchObject({
+    Action: 'UpdateNotificationLevel',
+    UserId: server.idOf('K+'),
+    ProjectId: project,
+    Parameters: { project_id: project, level: 'off' },
+  })
+  await moves(project, [ids[1] ?? 0])
+  expect(await waiting(server)).toBe(1)
+})
+
+test('what a mail tells is decided when it is sent: not what was read, hidden or ended meanwhile', async ({
+  server,
+  databases,
+  mailServer,
+  newProject,
+  moves,
+}) => {
+  const { project, standards } = await newProject()
+  await moves(project, [standards[0]?.id ?? 0, standards[1]?.id ?? 0])
+  await age(server)
+  expect(await createNotificationMails(databases.rds)).toBe(4)
+  expect(await createNotificationMails(databases.rds)).toBe(0)
+  await server.sql(
+    'rds',
+    'update "Notification" set "ReadAt" = now() where "StandardId" = $1 and "UserId" = $2',
+    [standards[0]?.id, server.idOf('K+')],
+  )
+  const link = { project_id: project, client_user_id: server.idOf('K2') }
+  expect((await server.write('ADM', 'Project:RemoveClient', link)).status).toBe(200)
+  await send(server, mailServer.url)
+  expect(mailServer.received.map(({ to, mail }) => [to[0], mail.subject])).toEqual([
+    [people['K+'].email, '[Plumbline] Sent back in Test (Program) re: TS 2'],
+  ])
+})
+
+test('a mail quotes a mention as it stands, and none of a reply that is hidden or deleted', async ({
+  server,
+  databases,
+  mailServer,
+  newProject,
+}) => {
+  const { project: project_id, standards } = await newProject()
+  const place = { project_id, phase: 'desktop-review', standard_id: standards[0]?.id }
+  const reply = async (comment: string, text: string) => {
+    const mentions = [{ user_id: people['K+'].id }]
+    const parameters = { ...place, comment, text, mentions }
+    const { updates } = await expectDone(server, 'SC', 'Comment:Reply', parameters)
+    return { project_id, reply_id: updates.reply_id }
+  }
+  const show = (is_consultant_comment_visible: boolean) =>
+    expectDone(server, 'SC', 'Standard:UpdateConsultantCommentReady', {
+      ...place,
+      is_consultant_comment_visible,
+    })
+  await show(true)
+  await reply('ConsultantComment', 'Soon hidden')
+  const deleted = await reply('ClientComment', 'Soon deleted')
+  const edited = await reply('ClientComment', 'Soon edited')
+  await notifyAll(server, databases.rds)
+  await age(server)
+  expect(await createNotificationMails(databases.rds)).toBe(1)
+  await show(false)
+  await expectDone(server, 'SC', 'Comment:DeleteReply', deleted)
+  await expectDone(server, 'SC', 'Comment:EditReply', { ...edited, text: 'See page 4' })
+  await send(server, mailServer.url)
+  const [{ to, mail } = { to: [], mail: undefined }, ...others] = mailServer.received
+  expect([to, others]).toEqual([[people['K+'].email], []])
+  expect(mail?.text).toContain('See page 4')
+  expect(mail?.text).not.toContain('Soon')
+})
+
+test('a mail quotes the reason from the history', async ({
+  server,
+  databases,
+  mailServer,
+  newProject,
+  moves,
+}) => {
+  const { project, standards } = await newProject()
+  await moves(project, [standards[0]?.id ?? 0])
+  await server.sql('rds', `delete from "Notification" where "UserId" <> $1`, [server.idOf('K+')])
+  // As after the quiet minute.
+  const body = await server.sql(
+    'rds',
+    `update "Notification" set "AwaitsMail" = false, "MailedAt" = now() returning "Id"::int, "ProjectId"`,
+  )
+  await server.sql(
+    'rds',
+    `insert into "Mail" ("ProjectId", "UserId", "To", "Subject", "Body") values ($1, $2, $3, 'News', $4)`,
+    [
+      project,
+      server.idOf('K+'),
+      people['K+'].email,
+      JSON.stringify({
+        notified: {
+          userId: server.idOf('K+'),
+          projects: [{ id: project, ids: body.map(({ Id }) => Id) }],
+        },
+        count: 1,
+      }),
+    ],
+  )
+  await send(server, mailServer.url)
+  const [{ mail } = { mail: undefined }] = mailServer.received
+  expect(mail?.text?.replaceAll('\u2060', '')).toContain(reason)
+  expect(await createNotificationMails(databases.rds)).toBe(0)
+})
+
+test('beyond ten mails an hour there is one for all standards; without a mail server all wait', async ({
+  server,
+  databases,
+  newProject,
+  moves,
+}) => {
+  const { project, standards } = await newProject({
+    standards: Array.from({ length: 12 }, () => ['mandatory'] as const),
+  })
+  await moves(
+    project,
+    standards.map(({ id }) => id),
+  )
+  await age(server)
+  expect(await waiting(server)).toBe(24)
+  expect(await createNotificationMails(databases.rds)).toBe(2)
+  const made = await mails(server)
+  expect(made.map(({ Subject, Body }) => [Subject, Body.count])).toEqual(
+    Array.from({ length: 2 }, () => ['[Plumbline] News in Test (Program): 12 standards', 12]),
+  )
+  await ageMails(server, 'rds', 3_600)
+})
+
+test('several servers make each mail once', async ({ server, databases, newProject, moves }) => {
+  const { project, standards } = await newProject()
+  await moves(
+    project,
+    standards.map(({ id }) => id),
+  )
+  await age(server)
+  const made = await Promise.all(
+    Array.from({ length: 5 }, () => createNotificationMails(databases.rds)),
+  )
+  expect(made.reduce((sum, one) => sum + one, 0)).toBe(4)
+  expect(await mails(server)).toHaveLength(4)
+})
+
+test('the digest of a week comes once, tells what waits by the labels, and nothing to whom nothing waits', async ({
+  server,
+  databases,
+  mailServer,
+  newProject,
+}) => {
+  const { project, standards } = await newProject()
+  for (const role of ['K+', 'AC', 'C+', 'K2', 'Kx'] as const)
+    await server.sql('rds', 'insert into "NotificationSetting" values ($1, $2, $3)', [
+      project,
+      server.idOf(role),
+      role === 'K2' ? 'mine' : 'digest',
+    ])
+  await expectDone(server, 'K+', 'Standard:UpdateStatus', {
+    project_id: project,
+    standard_id: standards[0]?.id,
+    phase: 'desktop-review',
+    is_ready_by_client: true,
+  })
+  const made = await Promise.all([1, 2, 3].map(() => createWeeklyMails(databases.rds)))
+  expect(made.reduce((sum, one) => sum + one, 0)).toBe(4)
+  await send(server, mailServer.url)
+  // The server that sends also tells the senior consultant of the submission, once its quiet minute is over.
+  const received = mailServer.received
+    .filter(({ mail }) => mail.subject === weeklySubject)
+    .map(({ to, mail }) => [to[0], mail.text ?? ''] as const)
+  expect(new Set(received.map(([to]) => to))).toEqual(
+    new Set([people.AC.email, people['K+'].email]),
+  )
+  expect(received).toHaveLength(2)
+  const textOf = (email: string) => received.find(([to]) => to === email)?.[1] ?? ''
+  expect(textOf(people.AC.email)).toContain('1 standard waits for you')
+  expect(textOf(people.AC.email)).toContain('TS 1 (Pending First AC Review)')
+  expect(textOf(people['K+'].email)).toContain('TS 2 (Waiting Client Submission)')
+  expect(textOf(people['K+'].email)).not.toContain('TS 1 (')
+  expect(textOf(people['K+'].email)).toContain(
+    `/app/projects/${project}/dashboard/Status?queue=mine`,
+  )
+  const digests = (await mails(server)).filter(({ Subject }) => Subject === weeklySubject)
+  expect(digests.map(({ SentAt }) => SentAt !== null)).toEqual([true, true])
+  await server.sql('rds', `update "NotificationRun" set "Day" = "Day" - 7`)
+  expect(await createWeeklyMails(databases.rds)).toBe(4)
+})

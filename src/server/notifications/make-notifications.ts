@@ -1,0 +1,122 @@
+import type { Db } from '#operations/core/db.ts'
+import type { Caller } from '#operations/core/operation.ts'
+import type { Target } from '#rules/api/targets.ts'
+import { eventsOf, type NotificationEvent } from '#rules/notifications/events.ts'
+import { isMailedKind } from '#rules/notifications/kinds.ts'
+import { recipientsOf } from '#rules/notifications/recipients.ts'
+import type { Actor } from '#rules/permissions/actor.ts'
+import { mockScore } from '#rules/scoring/mock-score.ts'
+import type { TargetDatabase } from '../db/targets.ts'
+import { inTransaction } from '../pipeline/write/own-write.ts'
+import {
+  lockCursor,
+  maxRows,
+  moveCursor,
+  readCursors,
+  readEntries,
+  type Cursor,
+  type HistoryEntryRow,
+} from './history-statements.ts'
+import {
+  insertNotifications,
+  readAssignees,
+  readStandard,
+  type StandardRow,
+} from './people-statements.ts'
+
+/** Finds who a person is in a project now; the id is in the letter case of the target. */
+export type CallerIn = (userId: string, projectId: number) => Promise<Caller>
+
+const ofProject: ReadonlySet<Actor> = new Set(['ADM', 'C+', 'K+'])
+
+type Entry = HistoryEntryRow & { readonly ProjectId: number; readonly StandardId: number }
+
+const isTelling = (row: HistoryEntryRow): row is Entry =>
+  row.isTelling && row.ProjectId !== null && row.StandardId !== null
+
+/**
+ * Makes the notifications of the settled entries of the history that were not read yet, each exactly once: they are inserted in the
+ * transaction that moves the cursor. Returns how many entries it read; 0 also while another server reads them.
+ */
+export const makeNotifications = (database: TargetDatabase, callerIn: CallerIn): Promise<number> =>
+  inTransaction(database, async (db) => {
+    const [lock] = await db.run(lockCursor, {})
+    if (lock?.isMine !== true) return 0
+    for (const cursor of await db.run(readCursors, {})) {
+      const rows = await db.run(readEntries, { ...cursor, most: maxRows })
+      if (rows.length === 0) continue
+      for (const row of rows) if (isTelling(row)) await notify({ db, database, callerIn }, row)
+      await advance(db, cursor, rows)
+      return rows.length
+    }
+    return 0
+  })
+
+async function advance(db: Db, { origin }: Cursor, rows: readonly HistoryEntryRow[]) {
+  const last = rows.at(-1)
+  if (last) await db.run(moveCursor, { origin, xid: last.Xid, id: last.Id })
+}
+
+type Context = {
+  readonly db: Db
+  readonly database: { readonly target: Target }
+  readonly callerIn: CallerIn
+}
+
+async function notify({ db, database, callerIn }: Context, entry: Entry): Promise<void> {
+  const { ProjectId: project, StandardId, UserId: actor } = entry
+  const [standard] = await db.run(readStandard, { project, standard: StandardId })
+  if (standard === undefined) return
+  const { isStaff } = await callerIn(actor, project)
+  const events = eventsOf(
+    {
+      write: entry.Write,
+      isActorStaff: isStaff,
+      parameters: entry.Parameters,
+      prior: entry.PreSnapshot,
+      updates: entry.Updates,
+    },
+    database.target,
+    { ...standard, MockScore: mockScore(standard) },
+  )
+  for (const event of events) {
+    const people: string[] = []
+    for (const id of await recipients(db, entry, event, standard))
+      if (ofProject.has((await callerIn(id, project)).actor)) people.push(id)
+    if (people.length === 0) continue
+    await db.run(insertNotifications, {
+      project,
+      people,
+      kind: event.kind,
+      standard: StandardId,
+      element: event.elementId,
+      task: event.taskId,
+      phase: event.phase,
+      reply: event.replyId,
+      actor,
+      entry: entry.Id,
+      at: entry.CreatedAt,
+      awaitsMail: entry.mayMail && isMailedKind(event.kind),
+    })
+  }
+}
+
+async function recipients(
+  db: Db,
+  { ProjectId: project, UserId: actor }: Entry,
+  { concerned, taskId }: NotificationEvent,
+  standard: StandardRow,
+): Promise<string[]> {
+  const assignees =
+    concerned.assignees === true && taskId !== null
+      ? await db.run(readAssignees, { project, task: taskId })
+      : []
+  return recipientsOf(concerned, {
+    actor,
+    senior: standard.OwnerId,
+    associate: standard.JuniorOwnerId,
+    clients: standard.clients,
+    watchers: standard.watchers,
+    assignees: assignees.map(({ UserId }) => UserId),
+  })
+}

@@ -1,0 +1,32 @@
+import { targets, type Target } from '#rules/api/targets.ts'
+import type { TargetDatabase } from '../db/targets.ts'
+import type { Job } from '../jobs/start-jobs.ts'
+import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
+import { makeNotifications } from './make-notifications.ts'
+import { deleteRead } from './people-statements.ts'
+
+const interval = 2_000
+const cleanupInterval = 3_600_000
+
+/** The jobs that make notifications from the history of every target and delete old ones. */
+export const notificationJobs = (
+  databases: Readonly<Record<Target, TargetDatabase>>,
+  readPipeline: Pick<ReadPipeline, 'callerIn'>,
+): Job[] =>
+  targets.flatMap((target): Job[] => {
+    const database = databases[target]
+    const callerIn = (userId: string, project: number) =>
+      readPipeline.callerIn(target, userId, project)
+    return [
+      {
+        every: interval,
+        run: async (stopping) => {
+          while (!stopping?.aborted && (await makeNotifications(database, callerIn)) > 0);
+        },
+      },
+      {
+        every: cleanupInterval,
+        run: () => database.withConnection('all', (_, db) => db.run(deleteRead, {})),
+      },
+    ]
+  })

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { hasMails, isNotificationVisible } from '#database/predicates/notifications.ts'
+import { isOfEarlierLink } from '#database/predicates/tasks.ts'
+import { statement } from '#operations/core/statement.ts'
+
+/** A standard of a project as it is now in Desktop Review, with the people around it; ids as the target stores them. */
+export type StandardRow = {
+  readonly OwnerId: string | null
+  readonly JuniorOwnerId: string | null
+  readonly mandatoryCount: number
+  readonly mandatorySum: number
+  readonly mandatoryFull: number
+  readonly pointsCount: number
+  readonly pointsSum: number
+  readonly pointsFull: number
+  readonly liCount: number
+  readonly liSum: number
+  readonly liFull: number
+  readonly clients: readonly string[]
+  readonly watchers: readonly string[]
+}
+
+/** A standard with the people around it; no row when it is not of the project any more. */
+export const readStandard = statement<{ project: number; standard: number }, StandardRow>(
+  'notifications.standard',
+  (_, place) => sql<StandardRow>`
+    select r."OwnerId", r."JuniorOwnerId", s."mandatoryCount", r."mandatorySum", r."mandatoryFull", s."pointsCount", r."pointsSum",
+      r."pointsFull", s."liCount", r."liSum", r."liFull",
+      coalesce((select json_agg(l."UserId" order by l."UserId") from "ProjectUser" l join "User" u on u."Id" = l."UserId"
+        where l."ProjectId" = r."ProjectId" and u."UserType" = 'Client'), '[]') as "clients",
+      coalesce((select json_agg(o."UserId" order by o."UserId") from "NotificationSetting" o
+        where o."ProjectId" = r."ProjectId" and o."Level" = 'all'), '[]') as "watchers"
+    from "StandardDesktopReview" r join "Standard" s on s."Id" = r."StandardId"
+    where r."ProjectId" = ${place('project')}::int and r."StandardId" = ${place('standard')}::int`,
+)
+
+/** The people assigned to a task, but for clients whose assignment is of an earlier link. */
+export const readAssignees = statement<{ project: number; task: number }, { UserId: string }>(
+  'notifications.assignees',
+  (_, place) => sql<{ UserId: string }>`
+    select a."UserId" from "TaskAssignee" a
+    where a."ProjectId" = ${place('project')}::int and a."TaskId" = ${place('task')}::int and not ${isOfEarlierLink}`,
+)
+
+/** A notification for each of several people. */
+export type NewNotifications = {
+  readonly project: number
+  readonly people: readonly string[]
+  readonly kind: string
+  readonly standard: number
+  readonly element: number | null
+  readonly task: number | null
+  readonly phase: string | null
+  readonly reply: number | null
+  readonly actor: string
+  readonly entry: number
+  /** The time of the entry, with microseconds: it is found by id and time. */
+  readonly at: string
+  readonly awaitsMail: boolean
+}
+
+/** Inserts a notification for each of those people who may see what it is about. */
+export const insertNotifications = statement<NewNotifications, never>(
+  'notifications.insert',
+  (_, place) => sql<never>`
+    insert into "Notification" ("ProjectId", "UserId", "Kind", "StandardId", "ElementId", "TaskId", "Phase", "ReplyId", "ActorId",
+      "TransformationId", "CreatedAt", "AwaitsMail")
+    select n."ProjectId", n."UserId", n."Kind", n."StandardId", n."ElementId", n."TaskId", n."Phase", n."ReplyId", n."ActorId",
+      ${place('entry')}::bigint, n."CreatedAt", n."AwaitsMail" and ${hasMails}
+    from (
+      select ${place('project')}::int as "ProjectId", p.id as "UserId", ${place('kind')}::text as "Kind",
+        ${place('standard')}::int as "StandardId", ${place('element')}::int as "ElementId", ${place('task')}::int as "TaskId",
+        ${place('phase')}::text as "Phase", ${place('reply')}::int as "ReplyId", (select a."Id" from "User" a where a."Id" = ${place('actor')}::text) as "ActorId",
+        ${place('at')}::timestamptz as "CreatedAt", ${place('awaitsMail')}::boolean as "AwaitsMail"
+      from unnest(${place('people')}::text[]) p (id)) n
+    join "User" u on u."Id" = n."UserId" and ${isNotificationVisible}
+    left join "NotificationSetting" o on o."ProjectId" = n."ProjectId" and o."UserId" = n."UserId"
+    on conflict ("ProjectId", "UserId", "TransformationId", "Kind") do nothing`,
+)
+
+/** Deletes notifications that were read 90 days ago; returns how many. */
+export const deleteRead = statement<object, { gone: number }>(
+  'notifications.deleteRead',
+  () => sql<{ gone: number }>`
+    with gone as (delete from "Notification" where "ReadAt" < now() - interval '90 days' returning 1)
+    select count(*)::int as "gone" from gone`,
+)

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { makeProject } from '../factories/make-project.ts'
+import { expect, test as pageTest } from './page-test.ts'
+
+const reason = 'The plan has no date of approval.'
+
+/** A test with a project of two standards, both of which were sent back to its clients. */
+const test = pageTest.extend('returned', async ({ server, write, own: _ }) => {
+  const made = await makeProject(server, { standards: [['mandatory'], ['mandatory']] })
+  for (const { id } of made.standards)
+    await write('SC', 'Standard:UpdateStatus', {
+      project_id: made.project,
+      standard_id: id,
+      phase: 'desktop-review',
+      status: 'Complete',
+      is_ready_by_client: false,
+      reason,
+    })
+  return made
+})
+
+const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+test('the bell counts what is unread; its list opens the place by keys and marks it, then all', async ({
+  returned,
+  open,
+}) => {
+  const page = await open('K+', '/app/profile')
+  // The count is read again when the page is; the server makes notifications within seconds.
+  await expect(async () => {
+    await page.reload()
+    await expect(bell(page, 'Notifications, 2 unread')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  await expect(panel(page)).toBeVisible()
+  const links = panel(page).getByRole('link', { name: /^Unread: .* sent back TS \d/ })
+  await expect(links).toHaveCount(2)
+  await expect(links.first()).toContainText(reason)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(
+    `/app/projects/${returned.project}/modules/${returned.module}/review/desktop-review/standards/${returned.standards[1]!.id}/Elements`,
+  )
+  await expect(panel(page)).toBeHidden()
+  await bell(page, 'Notifications, 1 unread').click()
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(page, 'Notifications, none unread')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await page.goto('/app/notifications')
+  await expect(page.getByRole('main').getByRole('link', { name: /sent back TS/ })).toHaveCount(2)
+})
+
+test('the profile sets a level for each project; the lists say what will appear in them; a preview has no bell', async ({
+  server,
+  returned,
+  open,
+}) => {
+  const page = await open('AC', '/app/notifications')
+  await expect(page.getByText('will appear here')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Choose what you are notified of' })
+    .click()
+  const level = page.getByRole('combobox', { name: 'Test (Program)' }).last()
+  await expect(level).toHaveValue('mine')
+  await level.selectOption('Weekly digest')
+  await expect(async () => {
+    const rows = await server.sql('ps', 'select "Level" from "NotificationSetting"')
+    expect(rows).toEqual([{ Level: 'digest' }])
+  }).toPass()
+  await page.goto(`/app/projects/${returned.project}/dashboard/Team`)
+  await page
+    .getByRole('button', { name: /^View as client: / })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+  await expect(bell(page, /^Notifications/)).toBeHidden()
+})
