@@ -38,7 +38,6 @@ type Values = {
 
 const longestPage = 200
 
-
 type ClientEntry = Entry & ClientSight
 
 const history = <Found extends Entry>(

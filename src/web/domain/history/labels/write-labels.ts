@@ -23,7 +23,6 @@ import {
   theDocument,
   theStandard,
   withChanges,
-  withOnlyChange,
   wordsOnly,
   type Formatter,
 } from './formatters.ts'
@@ -149,9 +148,10 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
     words: `wrote to ${personIn(entry, entry.parameters['recipient_id'])}`,
     text: textOf(entry.parameters['text']),
   }),
-  'Project:UpdateNotificationLevel': withOnlyChange(
-    () => 'changed their notifications of the project',
-  ),
+  'Project:UpdateNotificationLevel': (entry, name) => ({
+    words: 'changed their notifications of the project',
+    changes: onlyChangeOf(name, entry),
+  }),
   'Project:AddClient': wordsOnly(
     (entry) => `added ${personIn(entry, entry.parameters['client_user_id'])} to the project`,
   ),

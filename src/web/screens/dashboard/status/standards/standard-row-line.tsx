@@ -89,13 +89,7 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
   )
 })
 
-function SelectCell({
-  name,
-  isSelected,
-}: {
-  readonly name: string
-  readonly isSelected: boolean
-}) {
+function SelectCell({ name, isSelected }: { readonly name: string; readonly isSelected: boolean }) {
   return (
     <div role="gridcell" className={styles['select']} data-select>
       <input
