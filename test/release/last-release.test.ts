@@ -20,6 +20,7 @@ import { checkOut, lastRelease } from './release-commit.ts'
 vi.setConfig({ testTimeout: 600_000 })
 
 const target = 'rds'
+const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compile')
 const release = lastRelease()
 
 const test = matrixTest
@@ -48,6 +49,7 @@ const test = matrixTest
         IDENTITY_URL: identity,
         RATE_LIMIT_PER_MINUTE: '1000000',
         LOG_LEVEL: 'info',
+        NODE_COMPILE_CACHE: compileCache,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

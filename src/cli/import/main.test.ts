@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleElement, sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
 import type { StandardsSet } from '#operations/module/reading/standards-set.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openDatabases, type Databases } from '#server/startup/open-databases.ts'
+import { startEntry } from '#test/harness/run-entry.ts'
 import { needing } from '#test/harness/skips.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-import-'))
@@ -44,18 +42,8 @@ async function ask(sql: string, url = ownerUrl('ps')): Promise<Record<string, un
   }
 }
 
-async function run(words: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
-    env: { PATH: process.env['PATH'] ?? '', PLUMBLINE_DATA: dataFolder, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [status]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { out, err, status: status as number }
-}
+const run = (words: string[], env: Record<string, string> = {}) =>
+  startEntry('src/cli/import/main.ts', words, { PLUMBLINE_DATA: dataFolder, ...env }).ended
 
 function fileOf(name: string, content: string): string {
   const path = join(folder, name)

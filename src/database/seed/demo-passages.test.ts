@@ -11,8 +11,16 @@ import { passageOf } from './documents/passage-of.ts'
 
 const documents = demoProjects.flatMap(({ documents: all }) => all)
 
-/** Reads the text of a file of the demo as the server does. */
-async function read({ fileName, bytes }: DemoFile) {
+const texts = new Map<DemoFile, ReturnType<typeof extract>>()
+
+/** Reads the text of a file of the demo as the server does, once. */
+function read(file: DemoFile) {
+  const text = texts.get(file) ?? extract(file)
+  texts.set(file, text)
+  return text
+}
+
+async function extract({ fileName, bytes }: DemoFile) {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'))
   const path = join(folder, 'file')
   await writeFile(path, bytes())
