@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { contractFacts } from './dev/contract-facts.ts'
 import { pdfAssets } from './dev/pdf-assets.ts'
 
@@ -27,43 +27,49 @@ const computedFacts = (): Plugin => ({
   },
 })
 
-const isShared = (id: string): boolean =>
-  /\.([cm]?[jt]sx?|module\.css)$/.test(id) && id !== join(web, 'main.tsx')
+const isCode = (id: string): boolean => /\.([cm]?[jt]sx?|module\.css)$/.test(id)
 
-const smallParts = [
-  'web/data/session/session-events.ts',
-  'web/domain/person/person.tsx',
-  'web/screens/sign-in/shared/reset-session.ts',
-  'web/ui/brand/logo.tsx',
-  'web/ui/focus/focus-on-mount.ts',
-  'web/ui/page/skeleton-rows.tsx',
-  'rules/people/person-name.ts',
-].map((file) => join(import.meta.dirname, 'src', file))
+const isShared = (id: string): boolean => isCode(id) && id !== join(web, 'main.tsx')
 
-// What every field and button that writes needs; the dashboard shows before any of it is there.
-const editingParts = [
-  /\/src\/web\/data\/optimistic\//,
-  /\/src\/web\/data\/writes\/(?:serial-queue|send-write|update-tracking|use-transformation)/,
-  /\/src\/web\/data\/autosave\/(?!autosave-registry|confirmed-text)/,
-  /\/src\/web\/data\/cache\/(?:invalidation|stale-reads)\./,
-  /\/src\/web\/data\/api\/(?:post-with-progress)\./,
-  /\/@mantine\/core\/esm\/(?:components\/(?:Switch|Checkbox|Textarea)\/|utils\/InlineInput\/)/,
-  /\/src\/web\/domain\/autosave\//,
-  /\/src\/web\/ui\/(?:save-status|error\/(?:stored-change|text-conflict))/,
-]
+const signIn = 'screens/sign-in/sign-in-page.tsx'
+const shell = 'shell/app-shell.tsx'
+const dashboard = 'screens/dashboard/dashboard-page.tsx'
+const review = 'screens/review/review-page.tsx'
 
-// Small parts of the review screen, which its tabs and other screens use too.
-const reviewParts = [
-  /\/src\/web\/screens\/review\/shared\//,
-  /\/screens\/review\/(?:comments\/(?:comment-byline|read-comment|client-comment)|threads\/(?:lazy-thread|replies|thread-place))/,
-  /\/screens\/review\/(?:returned\/returned\.m|elements\/element-work\.m|actions\/review-buttons\.m|rfi\/rfi-draft|guidance\/guidance-sections)/,
-  /\/web\/domain\/(?:score\/(?:score-buttons|score-steps)|presence\/)/,
-  /\/web\/domain\/task\/(?:lazy-task-form|deleted-task|delete-confirmation|task-draft-key|task-form\.m)/,
-  /\/web\/domain\/standard\/(?:standards-list|element-lines|standard-code|status-column-labels|section-titles)/,
-  /\/web\/domain\/(?:document\/(?:document-facts|file-urls)|queue\/queue-projects|navigation\/key-scopes)/,
-  /\/web\/data\/(?:live\/(?:use-presence|presence-key)|session\/project-permissions|drafts\/use-draft-key)/,
-  /\/web\/ui\/(?:text\/(?:text-blocks|line-text|date-text)|dialog\/undo-notice|form\/(?:pending-form|length-problem))/,
-]
+const source = join(import.meta.dirname, 'src/')
+
+const isOfPackage = (id: string): boolean => isCode(id) && id.includes('/node_modules/')
+
+type Graph = { readonly getModuleInfo: (id: string) => Rolldown.ModuleInfo | null }
+
+/** Our modules that have to be there before a page runs, without the page itself; what they take of packages follows them. */
+function neededBy(page: string, graph: Graph): ReadonlySet<string> {
+  const needed = new Set<string>()
+  const waiting = [join(web, page)]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
+      if (!needed.has(imported) && imported.startsWith(source)) {
+        needed.add(imported)
+        waiting.push(imported)
+      }
+  return needed
+}
+
+/**
+ * A chunk of the modules that all of these pages need. What they need of packages is not known here, since the packages' indexes import
+ * all of their modules: it follows the modules that import it, unless it is named.
+ */
+function neededByAll(name: string, pages: readonly string[], ofPackages = /^$/) {
+  let common: ReadonlySet<string> | undefined
+  return {
+    name: (id: string, graph: Graph) => {
+      common ??= pages
+        .map((page) => neededBy(page, graph))
+        .reduce((some, others) => new Set([...some].filter((one) => others.has(one))))
+      return isCode(id) && (common.has(id) || ofPackages.test(id)) ? name : null
+    },
+  }
+}
 
 export default defineConfig({
   root: web,
@@ -81,20 +87,21 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: join(web, 'index.html'), app: join(web, 'app.html') },
       output: {
-        // Dozens of small chunks weigh 10 kB more, gzipped. One has what every page needs (not the entry, which awaits pages that
-        // import this chunk, nor the plain style sheets, which the landing page has in common and loads without any script), one the
-        // small parts that sign-in shares with most pages, and one what else most pages share.
+        // Dozens of small chunks weigh 10 kB more, gzipped, and each is a request. One has what every page needs (not the entry, which
+        // awaits pages that import this chunk, nor the plain style sheets, which the landing page has in common and loads without any
+        // script), the next what each of some pages needs.
         codeSplitting: {
           groups: [
             { name: 'every-page', tags: ['$initial'], test: isShared },
-            { name: 'small-parts', test: (id) => smallParts.includes(id) },
-            { name: 'most-pages', test: isShared, minShareCount: 42 },
-            // Their dependencies stay where they are; chunks that import each other do not start (test/pages/javascript-size.test.ts).
-            {
-              name: 'review-parts',
-              test: (id) => [...editingParts, ...reviewParts].some((part) => part.test(id)),
-              includeDependenciesRecursively: false,
-            },
+            { name: 'package-parts', test: isOfPackage, minShareCount: 28 },
+            neededByAll(
+              'signed-in-or-not',
+              [signIn, shell],
+              /components\/ActionIcon\/|useLocation/,
+            ),
+            neededByAll('signed-in', [shell]),
+            neededByAll('standards', [dashboard, review], /\/@tanstack\/(?:react-)?virtual/),
+            { ...neededByAll('review-parts', [review]), minShareCount: 2 },
           ],
         },
       },

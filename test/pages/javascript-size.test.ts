@@ -36,6 +36,9 @@ function withImports(files: readonly string[], found = new Set<string>()): Reado
   return found
 }
 
+// A page shows after fewer than 60 requests: these, its styles and fonts, and its data.
+const mostFiles = 30
+
 /** Each page, the parts that it fetches by itself, and the most JavaScript that it may load before anybody does anything, gzipped, in kB. */
 test.each([
   ['the landing page', 'index.html', [], 0],
@@ -44,6 +47,7 @@ test.each([
   ['the review of a standard', 'app.html', ['app-shell', 'review-page'], 260],
 ])('%s loads JavaScript within its bound', (_what, page, parts, most) => {
   const files = [...withImports([...scriptsIn(page), ...parts.map(chunkOf)])]
+  expect(files.length).toBeLessThanOrEqual(mostFiles)
   const sizes = files
     .map((file) => ({
       file,
