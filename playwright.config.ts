@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './test/harness/chromium.ts'
+import { chromiumArguments, chromiumPath } from './test/harness/chromium.ts'
 import { patience } from './test/harness/patience.ts'
 
 /** Browser tests of whole journeys, each worker against a demo server of its own (e2e/support/server.ts), in Chromium or, with `--project=firefox`, in Debian's Firefox. */
@@ -26,15 +26,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: chromiumPath(),
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-          ],
+          args: [...chromiumArguments],
         },
       },
     },

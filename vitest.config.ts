@@ -27,6 +27,14 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
+          exclude: ['src/web/data/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web-data',
+          include: ['src/web/data/**/*.test.{ts,tsx}'],
           // What a tab holds in memory (drafts, unsaved editors, caches) is reset for each file.
           isolate: true,
         },
@@ -39,7 +47,7 @@ export default defineConfig({
           setupFiles: ['test/harness/cheap-hashes.mjs'],
           globalSetup: ['test/pages/build-pages.ts'],
           // A browser for each worker; they share the machine with nothing else, since they begin when the others are done.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -93,13 +93,14 @@ async function stagesOfAll() {
     return [
       check,
       webBuild,
-      { name: 'tests', run: () => vitest(['--project=tests', '--project=web']), ...ofVitest },
+      { name: 'tests', run: () => vitest(withoutBrowser), ...ofVitest },
       ...['tests of pages', 'browser tests'].map(noBrowser),
       ...firefox,
     ]
   return [check, webBuild, allTests, inChromium, ...firefox]
 }
 
+const withoutBrowser = ['tests', 'web', 'web-data'].map((name) => `--project=${name}`)
 const webBuild = { name: 'web build', run: guarded(build) }
 const allTests = { name: 'tests', run: () => vitest([]), ...ofVitest }
 const inChromium = {

@@ -5,6 +5,18 @@ import { chromium } from '@playwright/test'
 const headlessShell = '/usr/bin/chromium-headless-shell'
 const ofDebian = [headlessShell, '/usr/bin/chromium']
 
+/** How Chromium is started for tests: it shows nothing on a screen, so that a process for the graphics would only cost. */
+export const chromiumArguments: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--in-process-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** Returns the Chromium for browser tests: that of the variable CHROMIUM, one of Debian's, or the one that Playwright installs. */
 export const chromiumPath = (): string =>
   process.env['CHROMIUM'] ?? ofDebian.find((path) => existsSync(path)) ?? chromium.executablePath()

@@ -5,7 +5,7 @@ import type { WriteName } from '#operations/contracts.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { alignIds } from '../factories/align-ids.ts'
 import { makeProject } from '../factories/make-project.ts'
-import { chromiumPath } from '../harness/chromium.ts'
+import { chromiumArguments, chromiumPath } from '../harness/chromium.ts'
 import { patience } from '../harness/patience.ts'
 import type { Role } from '../harness/people.ts'
 import { openTestServer } from '../harness/test-server.ts'
@@ -31,7 +31,7 @@ export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await chromium.launch({
       executablePath: chromiumPath(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+      args: [...chromiumArguments],
     })
     onCleanup(() => browser.close())
     return browser
