@@ -48,6 +48,10 @@ export const writeMutations: readonly Mutation[] = [...writes].flatMap(([name, {
 // caller whatever the cell says, and so have two layers.
 const alikeWhenWide: readonly string[] = [
   'users/profile', // answers the caller's own row and takes no id
+  'notifications/own', // answers the caller's own rows
+  'notifications/unread', // counts the caller's own rows
+  'notifications/settings', // answers the caller's own rows
+  'projects/{id}/changes_since_look', // tells clients what they may see of the history
   'dates/dates', // a date has no field that is hidden
   'projects/{id}/documents/moved_citations', // no citation of the fixture points into an earlier version
 ]

@@ -24,6 +24,19 @@ export const worksModule = (module: RawBuilder<unknown>): RawBuilder<boolean> =>
     or (u."UserType" = 'Consultant' and (${sql.join(leads, sql` or `)})))`
 }
 
+const isOf = (project: RawBuilder<unknown>, table: string, column: string) => sql`exists (
+  select 1 from ${sql.table(table)} own where ${sql.ref(`own.${column}`)} = u."Id" and own."ProjectId" = ${project})`
+
+/** For `"User" u`: whether a project is linked to the person; stops at the first match. */
+export const isLinkedTo = (project: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const leads = phases.flatMap(({ standardTable }) => [
+    isOf(project, standardTable, 'OwnerId'),
+    isOf(project, standardTable, 'JuniorOwnerId'),
+  ])
+  return sql<boolean>`(${isOf(project, 'ProjectUser', 'UserId')}
+    or (u."UserType" = 'Consultant' and (${sql.join(leads, sql` or `)})))`
+}
+
 /** For `"User" u`: the ids of the projects linked to the person. */
 export const linkedProjects = sql`
   select "ProjectId" from "ProjectUser" where "UserId" = u."Id"

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { isoTime } from '#database/iso-time.ts'
 import type { ReadOperation } from '../core/operation.ts'
-import { statement } from '../core/statement.ts'
+import { byReach } from './by-reach.ts'
 import type { notificationReads, notificationRow } from './contract.ts'
 import { toldColumns, visibleNotifications } from './visible.ts'
 
@@ -10,11 +10,11 @@ type Row = z.output<typeof notificationRow>
 
 const pageSize = 20
 
-const page = statement<{ user: string; before: number | null; most: number }, Row>(
+const page = byReach<{ user: string; before: number | null; most: number }, Row>(
   'notification.own',
-  (_, place) => sql<Row>`
+  (place, isReached) => sql<Row>`
     select n."Id", n."ProjectId", n."TaskId", n."CreatedAt", n."ReadAt", ${toldColumns} from ${visibleNotifications}
-    where n."UserId" = ${place('user')} and (${place('before')}::bigint is null or n."Id" < ${place('before')}::bigint)
+    where n."UserId" = ${place('user')} and ${isReached} and (${place('before')}::bigint is null or n."Id" < ${place('before')}::bigint)
     order by n."Id" desc limit ${place('most')}::int`,
 )
 
@@ -24,7 +24,7 @@ export const ownNotifications: ReadOperation<(typeof notificationReads)['notific
   read: async ({ db, query, caller, isPreview }) => {
     if (isPreview) return []
     const { before = null, most = pageSize } = query
-    const rows = await db.run(page, { user: caller.userId, before, most })
+    const rows = await db.run(page(caller), { user: caller.userId, before, most })
     return rows.map((row) => ({
       ...row,
       CreatedAt: isoTime(row.CreatedAt),
