@@ -43,6 +43,7 @@ import { targetRfiRequests } from './migrations/target/028-rfi-requests.ts'
 import { targetLastLooks } from './migrations/target/029-last-looks.ts'
 import { targetNotifications } from './migrations/target/030-notifications.ts'
 import { targetPresence } from './migrations/target/031-presence.ts'
+import { targetReminders } from './migrations/target/032-reminders.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -84,6 +85,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '029-last-looks': statements(targetLastLooks),
   '030-notifications': statements(targetNotifications),
   '031-presence': statements(targetPresence(target)),
+  '032-reminders': statements(targetReminders),
   '014-server-version': statements(noteServerVersion),
 })
 

@@ -288,6 +288,7 @@ export interface Notification {
   ActorId: string | null;
   AwaitsMail: Generated<boolean>;
   CreatedAt: string;
+  DueDate: Timestamp | null;
   ElementId: number | null;
   Id: Generated<number>;
   Kind: string;
@@ -296,6 +297,7 @@ export interface Notification {
   ProjectId: number;
   ReadAt: string | null;
   ReplyId: number | null;
+  RfiId: number | null;
   StandardId: number;
   TaskId: number | null;
   TransformationId: number | null;

@@ -37,6 +37,8 @@ export type Fixture = {
   >
   /** Requests of the accreditor: the open one is about the standard that is led. */
   readonly rfi: Readonly<Record<'open' | 'answered', number>>
+  /** The id of the newest notification. Everybody has some: of an RFI, of a task of staff, of a hidden reply. */
+  readonly notified: number
   readonly date: number
   readonly template: number
   readonly unworkedTemplate: number

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
+import { reminderDay } from '#rules/notifications/reminders.ts'
+import { displayDate } from '#rules/text/stored-date.ts'
+import { openTargets } from '#server/db/targets.ts'
+import { makeReminders } from '#server/notifications/make-reminders.ts'
 import { makeProject } from '../factories/make-project.ts'
+import { makeTask } from '../factories/make-task.ts'
+import { callersOf } from '../harness/notifications.ts'
+import { people } from '../harness/people.ts'
 import { expect, test as pageTest } from './page-test.ts'
 
 const reason = 'The plan has no date of approval.'
@@ -54,6 +61,42 @@ test('the bell counts what is unread; its list opens the place by keys and marks
   await expect(panel(page)).toBeHidden()
   await page.goto('/app/notifications')
   await expect(page.getByRole('main').getByRole('link', { name: /sent back TS/ })).toHaveCount(2)
+})
+
+test('a reminder opens the task of a person, and is gone when it is done', async ({
+  server,
+  own,
+  open,
+}) => {
+  const due = new Date(reminderDay(new Date()).getTime() - 86_400_000).toISOString().slice(0, 10)
+  const task_id = await makeTask(server, {
+    project: own.project,
+    standard: own.standards[0]!.id,
+    due,
+    assignees: { SC: false },
+    text: 'Send the policy',
+  })
+  const databases = openTargets({ rds: server.urls.rds, ps: server.urls.ps })
+  await makeReminders(databases.ps, callersOf(databases.ps))
+  await Promise.all([databases.rds.close(), databases.ps.close()])
+  const page = await open('SC', '/app/notifications')
+  const reminder = page.getByRole('main').getByRole('link', {
+    name: `Unread: A task of yours in TS 1 has been overdue since ${displayDate(due)}`,
+  })
+  await expect(reminder).toContainText('Send the policy')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/standards\/\d+\/Tasks$/)
+  await expect(page.getByText('Send the policy').first()).toBeVisible()
+  await server.write(
+    'SC',
+    'Task:UpdateCompletion',
+    { task_id, assignee: { user_id: people.SC.id, is_completed: true } },
+    { target: 'ps' },
+  )
+  await page.goto('/app/notifications')
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByText('A task of yours in TS 1')).toHaveCount(0)
 })
 
 test('the profile sets a level for each project; the lists say what will appear in them; a preview has no bell', async ({

@@ -22,7 +22,7 @@ test('a person changes the own name and mail setting, and no type or organizatio
   const form = page.getByRole('form', { name: 'My profile' })
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
   await form.getByRole('textbox', { name: 'Last name' }).fill('Owen')
-  await form.getByRole('checkbox', { name: 'Mail about new tasks' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Mails about tasks' }).uncheck()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Rae Owen' })).toBeVisible()
   expect(await stored('User', { UserName: email })).toMatchObject([

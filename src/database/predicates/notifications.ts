@@ -1,21 +1,32 @@
 import { sql, type RawBuilder } from 'kysely'
+import { taskReminders } from '#rules/notifications/kinds.ts'
 import { defaultLevel, levelsWithMails } from '#rules/notifications/levels.ts'
+import { archivedId } from '#rules/projects/project-status.ts'
 import { isReplyVisibleToClients } from './comments.ts'
-import { clientSince, isOfEarlierLink } from './tasks.ts'
+import { clientSince, dueDayOf, isOfEarlierLink } from './tasks.ts'
 import { isStaffUser } from './users.ts'
 
 // Of a client: what happened before the current link to the project is gone with the earlier one.
 const isOfCurrentLink = sql<boolean>`(u."UserType" <> 'Client' or exists (
-  select from "ProjectUser" l join "User" c on c."Id" = l."UserId"
+  select 1 from "ProjectUser" l join "User" c on c."Id" = l."UserId"
   where l."ProjectId" = n."ProjectId" and l."UserId" = n."UserId" and n."CreatedAt" >= ${clientSince}))`
 
+// Of a reminder: the recipient has not done the task, and it is still due on that day.
 const isStillAssigned = sql<boolean>`exists (
-  select from "Task" t join "TaskAssignee" a on a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"
-  where t."ProjectId" = n."ProjectId" and t."Id" = n."TaskId" and a."UserId" = n."UserId" and not ${isOfEarlierLink})`
+  select 1 from "Task" t join "TaskAssignee" a on a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"
+  where t."ProjectId" = n."ProjectId" and t."Id" = n."TaskId" and a."UserId" = n."UserId" and not ${isOfEarlierLink}
+    and (n."DueDate" is null or (not a."IsCompleted" and ${dueDayOf('t')} = n."DueDate")))`
+
+const isStillRequested = sql<boolean>`exists (
+  select 1 from "RfiRequest" q where q."ProjectId" = n."ProjectId" and q."Id" = n."RfiId"
+    and (n."DueDate" is null or (not q."IsAnswered" and q."DueDate" = n."DueDate")))`
+
+const isProjectOpen = sql<boolean>`exists (
+  select 1 from "Project" o where o."Id" = n."ProjectId" and o."StatusId" <> ${sql.lit(archivedId)})`
 
 // The reply stands, still names the person, and is as visible as the comment that it answers.
 const isStillMentioned = sql<boolean>`exists (
-  select from "CommentReply" c join "CommentMention" m on m."ProjectId" = c."ProjectId" and m."ReplyId" = c."Id"
+  select 1 from "CommentReply" c join "CommentMention" m on m."ProjectId" = c."ProjectId" and m."ReplyId" = c."Id"
   where c."ProjectId" = n."ProjectId" and c."Id" = n."ReplyId" and m."UserId" = n."UserId"
     and (${isStaffUser('u')} or ${isReplyVisibleToClients}))`
 
@@ -25,8 +36,17 @@ const isStillMentioned = sql<boolean>`exists (
 export const isNotificationVisible: RawBuilder<boolean> = sql<boolean>`(
   not u."IsLocked" and not u."IsDeleted" and ${isOfCurrentLink}
   and (n."TaskId" is null or ${isStillAssigned})
+  and (n."RfiId" is null or ${isStillRequested})
+  and (n."DueDate" is null or ${isProjectOpen})
   and (n."Kind" <> 'mention' or ${isStillMentioned}))`
 
-/** Over a setting `o`, which may be missing: whether single mails tell of the project (the rule `levelsWithMails`). */
-export const hasMails: RawBuilder<boolean> = sql<boolean>`coalesce(o."Level", ${sql.lit(defaultLevel)}) in (
-  ${sql.join(levelsWithMails.map((level) => sql.lit(level)))})`
+const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
+
+/**
+ * Over a notification `n` of this project and its recipient, `"User" u`: whether a mail tells of it by the level of the project (the rule
+ * `levelsWithMails`) and, of a reminder of a task, by the switch of task mails.
+ */
+export const isMailWanted = (project: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  coalesce((select o."Level" from "NotificationSetting" o where o."ProjectId" = ${project} and o."UserId" = n."UserId"),
+    ${sql.lit(defaultLevel)}) in (${literals(levelsWithMails)})
+  and (u."NotifyOnNewTask" or n."Kind" not in (${literals(taskReminders)})))`

@@ -19,6 +19,10 @@ export const isOfEarlierLink: RawBuilder<boolean> = sql<boolean>`exists (
   select from "User" c left join "ProjectUser" l on l."ProjectId" = a."ProjectId" and l."UserId" = c."Id"
   where c."Id" = a."UserId" and c."UserType" = 'Client' and (l."UserId" is null or a."AssignedAt" < ${clientSince}))`
 
+/** Over a task with this name: the day on which it is due, which is stored at midnight UTC. */
+export const dueDayOf = (task: string): RawBuilder<string | null> =>
+  sql<string | null>`(${sql.ref(`${task}.DueDate`)} at time zone 'UTC')::date`
+
 /** Over `"Task" t`: whether the task is open (the rule `isTaskOpen`). */
 export const isTaskOpen: RawBuilder<boolean> = sql<boolean>`(
   exists (select from "TaskAssignee" a where a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id" and not a."IsCompleted")

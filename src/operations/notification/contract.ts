@@ -15,8 +15,10 @@ const own = replies('self', 'self', 'self', 'self', 'self')
 
 const visibility: CacheTags = {
   Notification: ['rows', 'ReadAt'],
-  Task: ['rows'],
-  TaskAssignee: ['rows'],
+  Task: ['rows', 'DueDate'],
+  TaskAssignee: ['rows', 'IsCompleted'],
+  RfiRequest: ['rows', 'DueDate', 'IsAnswered'],
+  Project: ['StatusId'],
   CommentReply: ['rows', 'Comment'],
   CommentMention: ['rows'],
   StandardGapAnalysis: ['IsConsultantCommentVisible', 'IsTheGoodVisible', 'IsTheBadVisible'],
@@ -37,7 +39,9 @@ export const notificationRow = z.object({
   TaskId: z.int().nullable(),
   Phase: wirePhase.nullable(),
   ActorName: z.string().nullable(),
-  /** The reason, the mention or the task, as it stands now. */
+  /** The due date of which a reminder tells, YYYY-MM-DD. */
+  DueDate: z.string().nullable(),
+  /** The reason, the mention, the task, the request or its answer, as it stands now. */
   Text: z.string().nullable(),
   CreatedAt: answeredTime,
   ReadAt: answeredTime.nullable(),
@@ -83,6 +87,7 @@ export const notificationReads = {
           TaskId: null,
           Phase: 'desktop-review',
           ActorName: 'Sam Senior',
+          DueDate: null,
           Text: 'The plan has no date of approval.',
           CreatedAt: '2026-11-21T09:30:00.000Z',
           ReadAt: null,
@@ -91,10 +96,11 @@ export const notificationReads = {
     },
     shows: {
       ...visibility,
-      Task: ['rows', 'Text'],
+      Task: ['rows', 'DueDate', 'Text'],
+      RfiRequest: ['rows', 'DueDate', 'IsAnswered', 'Text', 'Answer'],
       CommentReply: ['rows', 'Comment', 'Text'],
       Standard: ['Name'],
-      Project: ['Name'],
+      Project: ['StatusId', 'Name'],
       User: ['FullName'],
     },
     may: own,

@@ -87,6 +87,7 @@ for (const target of targets)
       TaskId: null,
       Phase: 'desktop-review',
       ActorName: expect.stringContaining('Senior'),
+      DueDate: null,
       Text: 'Second',
       CreatedAt: expect.stringMatching(/Z$/),
       ReadAt: null,

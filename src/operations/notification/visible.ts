@@ -12,11 +12,14 @@ export const visibleNotifications = sql`
 
 const longestText = 2_000
 
-// A reason is read from the history; a task and a reply are shown as they are now.
+// A reason is read from the history; a task, a reply and a request are shown as they are now.
 const text = sql`case
   when n."TaskId" is not null then k."Text"
   when n."ReplyId" is not null then (
     select c."Text" from "CommentReply" c where c."ProjectId" = n."ProjectId" and c."Id" = n."ReplyId")
+  when n."RfiId" is not null then (
+    select case when n."Kind" = 'rfiAnswered' then q."Answer" else q."Text" end from "RfiRequest" q
+    where q."ProjectId" = n."ProjectId" and q."Id" = n."RfiId")
   when n."Kind" = 'sentBack' then (
     select t."Parameters" ->> 'reason' from "Transformation" t
     where t."Id" = n."TransformationId" and t."CreatedAt" = n."CreatedAt") end`
@@ -24,4 +27,4 @@ const text = sql`case
 /** What a notification says, over the above. */
 export const toldColumns = sql`
   n."Kind", p."Name" as "ProjectName", s."StandardSetId" as "ModuleId", s."Id" as "StandardId", s."Name" as "StandardName",
-  n."ElementId", n."Phase", a."FullName" as "ActorName", nullif(left(${text}, ${sql.lit(longestText)}), '') as "Text"`
+  n."ElementId", n."Phase", n."DueDate", a."FullName" as "ActorName", nullif(left(${text}, ${sql.lit(longestText)}), '') as "Text"`

@@ -27,7 +27,7 @@ export interface TableColumns {
   JobWorker: 'Id' | 'SeenDate';
   LastLook: 'LookedAt' | 'ProjectId' | 'SeenUntil' | 'StandardId' | 'UserId';
   Mail: 'Attempts' | 'Body' | 'CreatedAt' | 'FailedAt' | 'Id' | 'LastFailure' | 'MessageId' | 'NextAttempt' | 'ProjectId' | 'SentAt' | 'Subject' | 'To' | 'UserId';
-  Notification: 'ActorId' | 'AwaitsMail' | 'CreatedAt' | 'ElementId' | 'Id' | 'Kind' | 'MailedAt' | 'Phase' | 'ProjectId' | 'ReadAt' | 'ReplyId' | 'StandardId' | 'TaskId' | 'TransformationId' | 'UserId';
+  Notification: 'ActorId' | 'AwaitsMail' | 'CreatedAt' | 'DueDate' | 'ElementId' | 'Id' | 'Kind' | 'MailedAt' | 'Phase' | 'ProjectId' | 'ReadAt' | 'ReplyId' | 'RfiId' | 'StandardId' | 'TaskId' | 'TransformationId' | 'UserId';
   NotificationCursor: 'Origin' | 'RowId' | 'Xid';
   NotificationRun: 'Day' | 'Kind';
   NotificationSetting: 'Level' | 'ProjectId' | 'UserId';

@@ -16,7 +16,9 @@ const full: StandardNow = {
 
 const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
   write: 'Standard:UpdateStatus',
+  actor: 'ACTOR',
   isActorStaff: true,
+  at: '2026-11-26 10:00:00.123456+00',
   parameters: {},
   prior: [{ Status: 'Blank', IsReadyByClient: true }],
   updates: {},
@@ -112,6 +114,7 @@ test('a mention concerns those it names, an edit only those who were not named b
     elementId: 9,
     phase: 'verification',
     replyId: 3,
+    rfiId: null,
   }
   expect(eventsOf(entry({ write: 'Comment:Reply', parameters, updates }), 'ps', led)).toEqual([
     mention,
@@ -133,6 +136,53 @@ test('a mention concerns those it names, an edit only those who were not named b
   expect(edited({ parameters: { mentions: people.slice(0, 1) } })).toEqual([])
   expect(edited({ parameters: { text: 'New' } })).toEqual([])
   expect(eventsOf(entry({ write: 'Comment:Reply', parameters: {} }), 'ps', led)).toEqual([])
+})
+
+test('a recorded request concerns the consultants and the clients', () => {
+  const write = 'RFI:Create'
+  expect(eventsOf(entry({ write, prior: [], updates: { rfi_id: 5 } }), 'rds', led)).toEqual([
+    {
+      kind: 'rfiRecorded',
+      concerned: { senior: true, associate: true, clients: true },
+      taskId: null,
+      elementId: null,
+      phase: 'desktop-review',
+      replyId: null,
+      rfiId: 5,
+    },
+  ])
+  expect(eventsOf(entry({ write, prior: [], updates: {} }), 'rds', led)).toEqual([])
+})
+
+const given = (LastAnswerBy: string, AnswerModified: string) => ({
+  Answer: 'Page',
+  LastAnswerBy,
+  AnswerModified,
+})
+
+test.each([
+  ['the first answer', 'Page 1', { Answer: null, LastAnswerBy: null, AnswerModified: null }, true],
+  [
+    'the first after blanks',
+    'Page 1',
+    { ...given('ACTOR', '2026-11-26 09:59:00+00'), Answer: ' ' },
+    true,
+  ],
+  ['what is typed on', 'Page 1', given('ACTOR', '2026-11-26 09:00:01+00'), false],
+  ['a change after an hour', 'Page 1', given('ACTOR', '2026-11-26 09:00:00+00'), true],
+  ['a change by somebody else', 'Page 1', given('OTHER', '2026-11-26 09:59:00+00'), true],
+  ['an answer that is taken away', ' ', given('OTHER', '2026-11-26 09:59:00+00'), false],
+])('%s tells the consultants: %s', (_, answer, before, tells) => {
+  const answered = entry({
+    write: 'RFI:UpdateAnswer',
+    parameters: { answer },
+    prior: [before],
+    updates: { rfi_id: 5 },
+  })
+  const events = eventsOf(answered, 'rds', led)
+  expect(events).toMatchObject(
+    tells ? [{ kind: 'rfiAnswered', concerned: { senior: true, associate: true }, rfiId: 5 }] : [],
+  )
 })
 
 test('other writes tell nobody, whatever they hold', () => {

@@ -11,7 +11,11 @@ import type { NotificationKind } from './kinds.ts'
 export type HistoryEntry = {
   /** focus:action. */
   readonly write: string
+  /** As the target stores it. */
+  readonly actor: string
   readonly isActorStaff: boolean
+  /** When it was written. */
+  readonly at: string
   readonly parameters: unknown
   readonly prior: unknown
   readonly updates: unknown
@@ -38,6 +42,8 @@ export type NotificationEvent = {
   readonly phase: string | null
   /** The reply that mentions somebody. */
   readonly replyId: number | null
+  /** The request of the accreditor. */
+  readonly rfiId: number | null
 }
 
 /** The present consultants and score of the standard in Desktop Review. */
@@ -65,6 +71,7 @@ const event = (
   elementId: null,
   phase: 'desktop-review',
   replyId: null,
+  rfiId: null,
   ...about,
 })
 
@@ -144,6 +151,27 @@ function mentionEvents(entry: HistoryEntry, target: Target): NotificationEvent[]
   return people.length > 0 && about.replyId !== null ? [event('mention', { people }, about)] : []
 }
 
+const rfiOf = ({ updates }: HistoryEntry) => ({ rfiId: idOf(fieldsOf(updates)['rfi_id']) })
+
+function requestEvents(entry: HistoryEntry): NotificationEvent[] {
+  const about = rfiOf(entry)
+  // Clients see every request, and the answers are theirs.
+  return about.rfiId === null ? [] : [event('rfiRecorded', { ...leads, clients: true }, about)]
+}
+
+const hour = 3_600_000
+
+// An answer is saved while it is typed: it tells once, and again when somebody else changes it or its writer does later.
+function answerEvents(entry: HistoryEntry): NotificationEvent[] {
+  const about = rfiOf(entry)
+  const before = fieldsOf(listOf(entry.prior)[0])
+  const isGiven = (textOf(fieldsOf(entry.parameters)['answer']) ?? '').trim() !== ''
+  const wasGiven = (textOf(before['Answer']) ?? '').trim() !== ''
+  const since = Date.parse(entry.at) - Date.parse(textOf(before['AnswerModified']) ?? '')
+  const goesOn = wasGiven && before['LastAnswerBy'] === entry.actor && since < hour
+  return about.rfiId === null || !isGiven || goesOn ? [] : [event('rfiAnswered', leads, about)]
+}
+
 type Tells = (entry: HistoryEntry, target: Target, standard: StandardNow) => NotificationEvent[]
 
 const telling: ReadonlyMap<string, Tells> = new Map<string, Tells>([
@@ -152,6 +180,8 @@ const telling: ReadonlyMap<string, Tells> = new Map<string, Tells>([
   ['Task:Edit', taskEvents],
   ['Comment:Reply', mentionEvents],
   ['Comment:EditReply', mentionEvents],
+  ['RFI:Create', requestEvents],
+  ['RFI:UpdateAnswer', answerEvents],
 ])
 
 /** The writes that people may be notified of. */

@@ -4,16 +4,28 @@ export const notificationKinds = [
   'submitted',
   'secondReview',
   'rfi',
+  'rfiRecorded',
+  'rfiAnswered',
+  'rfiDue',
+  'rfiOverdue',
   'mention',
   'taskAssigned',
   'taskChanged',
+  'taskDue',
+  'taskOverdue',
 ] as const
 
 /** What a notification tells. */
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Task mails have a queue and a switch of their own (NotifyOnNewTask). */
+/** Assignments and changes of tasks have a queue of mails of their own (docs/decisions/028). */
 const withOwnMails: ReadonlySet<NotificationKind> = new Set(['taskAssigned', 'taskChanged'])
 
 /** Whether mails tell of this kind of notification. */
 export const isMailedKind = (kind: NotificationKind): boolean => !withOwnMails.has(kind)
+
+/** The reminders of tasks, whose mails follow NotifyOnNewTask too. */
+export const taskReminders = ['taskDue', 'taskOverdue'] as const satisfies NotificationKind[]
+
+/** The reminders of requests of the accreditor. */
+export const rfiReminders = ['rfiDue', 'rfiOverdue'] as const satisfies NotificationKind[]

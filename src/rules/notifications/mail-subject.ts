@@ -6,8 +6,14 @@ const headlines: Readonly<Partial<Record<NotificationKind, string>>> = {
   sentBack: 'Sent back',
   submitted: 'Submitted for review',
   secondReview: 'Second review started',
-  rfi: 'RFI recorded',
+  rfi: 'RFI review started',
+  rfiRecorded: 'RFI recorded',
+  rfiAnswered: 'Answer to an RFI',
+  rfiDue: 'RFI due',
+  rfiOverdue: 'RFI overdue',
   mention: 'You were mentioned',
+  taskDue: 'Task due',
+  taskOverdue: 'Task overdue',
 }
 
 /** The subject of a mail about one standard, on one line: what happened, or that several things did. */

@@ -2,7 +2,8 @@ import type { Concerned } from './events.ts'
 
 /** The people around an event, ids as the target stores them. */
 export type PeopleAround = {
-  readonly actor: string
+  /** Who did it; nobody did what a reminder is about. */
+  readonly actor: string | null
   readonly senior: string | null
   readonly associate: string | null
   /** The clients of the project. */

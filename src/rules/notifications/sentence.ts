@@ -1,32 +1,62 @@
+import { displayDate } from '../text/stored-date.ts'
 import type { NotificationKind } from './kinds.ts'
 
-type Sentence = (actor: string, standard: string) => string
+/** What the sentence of a notification is made of. */
+export type NotificationFacts = {
+  readonly Kind: NotificationKind
+  readonly ActorName: string | null
+  readonly StandardName: string
+  /** The due date of which a reminder tells. */
+  readonly DueDate: string | null
+}
 
-const sentences: Readonly<Record<NotificationKind, Sentence>> = {
-  sentBack: (actor, standard) => `${actor} sent back ${standard}`,
-  submitted: (actor, standard) => `${actor} submitted ${standard} for review`,
-  secondReview: (actor, standard) => `${actor} started the second review of ${standard}`,
-  rfi: (actor, standard) => `${actor} recorded an RFI about ${standard}`,
-  mention: (actor, standard) => `${actor} mentioned you in a comment on ${standard}`,
-  taskAssigned: (actor, standard) => `${actor} assigned you a task in ${standard}`,
-  taskChanged: (actor, standard) => `${actor} changed a task of yours in ${standard}`,
+type Words = { readonly actor: string; readonly standard: string; readonly day: string }
+
+const sentences: Readonly<Record<NotificationKind, (words: Words) => string>> = {
+  sentBack: ({ actor, standard }) => `${actor} sent back ${standard}`,
+  submitted: ({ actor, standard }) => `${actor} submitted ${standard} for review`,
+  secondReview: ({ actor, standard }) => `${actor} started the second review of ${standard}`,
+  rfi: ({ actor, standard }) => `${actor} started the RFI review of ${standard}`,
+  rfiRecorded: ({ actor, standard }) => `${actor} recorded an RFI about ${standard}`,
+  rfiAnswered: ({ actor, standard }) => `${actor} wrote an answer to an RFI about ${standard}`,
+  rfiDue: ({ standard, day }) => `An RFI about ${standard} is due on ${day}`,
+  rfiOverdue: ({ standard, day }) => `An RFI about ${standard} has been overdue since ${day}`,
+  mention: ({ actor, standard }) => `${actor} mentioned you in a comment on ${standard}`,
+  taskAssigned: ({ actor, standard }) => `${actor} assigned you a task in ${standard}`,
+  taskChanged: ({ actor, standard }) => `${actor} changed a task of yours in ${standard}`,
+  taskDue: ({ standard, day }) => `A task of yours in ${standard} is due on ${day}`,
+  taskOverdue: ({ standard, day }) =>
+    `A task of yours in ${standard} has been overdue since ${day}`,
 }
 
 /** What a notification says, without a full stop. */
-export const notificationSentence = (
-  kind: NotificationKind,
-  actor: string | null,
-  standard: string,
-): string => sentences[kind](actor ?? 'Somebody', standard)
+export const notificationSentence = ({
+  Kind,
+  ActorName,
+  StandardName,
+  DueDate,
+}: NotificationFacts): string =>
+  sentences[Kind]({
+    actor: ActorName ?? 'Somebody',
+    standard: StandardName,
+    day: DueDate === null ? '' : displayDate(DueDate),
+  })
 
 const tabs: Readonly<Record<NotificationKind, string>> = {
   sentBack: 'Elements',
   submitted: 'Elements',
   secondReview: 'Elements',
+  // Requests stand above the tabs.
   rfi: 'Elements',
+  rfiRecorded: 'Elements',
+  rfiAnswered: 'Elements',
+  rfiDue: 'Elements',
+  rfiOverdue: 'Elements',
   mention: 'Comments',
   taskAssigned: 'Tasks',
   taskChanged: 'Tasks',
+  taskDue: 'Tasks',
+  taskOverdue: 'Tasks',
 }
 
 /** The tab of the standard on which a notification is about something: an element's comment stands with the element. */

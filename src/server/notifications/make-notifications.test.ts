@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { WriteName } from '#operations/contracts.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
+import { makeRfi } from '#test/factories/make-rfi.ts'
 import { makeTask } from '#test/factories/make-task.ts'
 import { callersOf, notifyAll } from '#test/harness/notifications.ts'
 import { people, type Role } from '#test/harness/people.ts'
@@ -203,6 +204,35 @@ for (const target of targets)
     expect(await edit('K+', 'SC')).toEqual(['SC mention'])
     await done('Comment:EditReply', { reply_id: edited, text: 'y' })
     expect(await edit('SC')).toEqual([])
+  })
+
+for (const target of targets)
+  test(`in ${target}, a request tells consultants and clients, its answer the consultants, once while it is typed`, async ({
+    server,
+    databases,
+    newProject,
+  }) => {
+    const made = await newProject()
+    const project_id = made.project
+    const toldNow = async () => {
+      await notifyAll(server, databases[target])
+      return told(server, target)
+    }
+    const rfi_id = await makeRfi(server, made, {}, target)
+    expect(await toldNow()).toEqual(['AC', 'K+', 'K2', 'SC'].map((role) => `${role} rfiRecorded`))
+    const answer = (role: Member, text: string) =>
+      expectDone(server, role, 'RFI:UpdateAnswer', { project_id, rfi_id, answer: text }, { target })
+    await answer('K+', 'Page')
+    await answer('K+', 'Page 1')
+    await notifyAll(server, databases[target])
+    const [row] = (await server.read('SC', 'notifications/own', {}, target)).body.data
+    expect(row).toMatchObject({ Kind: 'rfiAnswered', Text: 'Page 1', Phase: 'desktop-review' })
+    expect(await toldNow()).toEqual(['AC rfiAnswered', 'SC rfiAnswered'])
+    await answer('SC', 'Page 1 names it')
+    expect(await toldNow()).toEqual(['AC rfiAnswered'])
+    await answer('K2', 'Page 2 names it')
+    await expectDone(server, 'SC', 'RFI:Delete', { project_id, rfi_id }, { target })
+    expect(await toldNow()).toEqual([])
   })
 
 test('several servers at once make each notification once, and one that fails leaves all to the next', async ({

@@ -1,10 +1,8 @@
 import type { Db } from '#operations/core/db.ts'
-import type { Caller } from '#operations/core/operation.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { eventsOf, type NotificationEvent } from '#rules/notifications/events.ts'
 import { isMailedKind } from '#rules/notifications/kinds.ts'
 import { recipientsOf } from '#rules/notifications/recipients.ts'
-import type { Actor } from '#rules/permissions/actor.ts'
 import { mockScore } from '#rules/scoring/mock-score.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 import { inTransaction } from '../pipeline/write/own-write.ts'
@@ -17,17 +15,13 @@ import {
   type Cursor,
   type HistoryEntryRow,
 } from './history-statements.ts'
+import { ofThisProject, type CallerIn } from './of-this-project.ts'
 import {
   insertNotifications,
   readAssignees,
   readStandard,
   type StandardRow,
 } from './people-statements.ts'
-
-/** Finds who a person is in a project now; the id is in the letter case of the target. */
-export type CallerIn = (userId: string, projectId: number) => Promise<Caller>
-
-const ofProject: ReadonlySet<Actor> = new Set(['ADM', 'C+', 'K+'])
 
 type Entry = HistoryEntryRow & { readonly ProjectId: number; readonly StandardId: number }
 
@@ -71,7 +65,9 @@ async function notify({ db, database, callerIn }: Context, entry: Entry): Promis
   const events = eventsOf(
     {
       write: entry.Write,
+      actor,
       isActorStaff: isStaff,
+      at: entry.CreatedAt,
       parameters: entry.Parameters,
       prior: entry.PreSnapshot,
       updates: entry.Updates,
@@ -80,9 +76,11 @@ async function notify({ db, database, callerIn }: Context, entry: Entry): Promis
     { ...standard, MockScore: mockScore(standard) },
   )
   for (const event of events) {
-    const people: string[] = []
-    for (const id of await recipients(db, entry, event, standard))
-      if (ofProject.has((await callerIn(id, project)).actor)) people.push(id)
+    const people = await ofThisProject(
+      await recipients(db, entry, event, standard),
+      project,
+      callerIn,
+    )
     if (people.length === 0) continue
     await db.run(insertNotifications, {
       project,
@@ -93,6 +91,8 @@ async function notify({ db, database, callerIn }: Context, entry: Entry): Promis
       task: event.taskId,
       phase: event.phase,
       reply: event.replyId,
+      rfi: event.rfiId,
+      due: null,
       actor,
       entry: entry.Id,
       at: entry.CreatedAt,

@@ -3,12 +3,15 @@ import type { TargetDatabase } from '../db/targets.ts'
 import type { Job } from '../jobs/start-jobs.ts'
 import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 import { makeNotifications } from './make-notifications.ts'
+import { makeReminders } from './make-reminders.ts'
 import { deleteRead } from './people-statements.ts'
 
 const interval = 2_000
+// A due date that is set for the next day is told within this time.
+const reminderInterval = 60_000
 const cleanupInterval = 3_600_000
 
-/** The jobs that make notifications from the history of every target and delete old ones. */
+/** The jobs that make notifications from the history of every target, remind of what is due, and delete old ones. */
 export const notificationJobs = (
   databases: Readonly<Record<Target, TargetDatabase>>,
   readPipeline: Pick<ReadPipeline, 'callerIn'>,
@@ -24,6 +27,7 @@ export const notificationJobs = (
           while (!stopping?.aborted && (await makeNotifications(database, callerIn)) > 0);
         },
       },
+      { every: reminderInterval, run: () => makeReminders(database, callerIn) },
       {
         every: cleanupInterval,
         run: () => database.withConnection('all', (_, db) => db.run(deleteRead, {})),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasMails, isNotificationVisible } from '#database/predicates/notifications.ts'
+import { isMailWanted, isNotificationVisible } from '#database/predicates/notifications.ts'
 import { isOfEarlierLink } from '#database/predicates/tasks.ts'
 import { statement } from '#operations/core/statement.ts'
 
@@ -27,9 +27,9 @@ export const readStandard = statement<{ project: number; standard: number }, Sta
     select r."OwnerId", r."JuniorOwnerId", s."mandatoryCount", r."mandatorySum", r."mandatoryFull", s."pointsCount", r."pointsSum",
       r."pointsFull", s."liCount", r."liSum", r."liFull",
       coalesce((select json_agg(l."UserId" order by l."UserId") from "ProjectUser" l join "User" u on u."Id" = l."UserId"
-        where l."ProjectId" = r."ProjectId" and u."UserType" = 'Client'), '[]') as "clients",
+        where l."ProjectId" = ${place('project')}::int and u."UserType" = 'Client'), '[]') as "clients",
       coalesce((select json_agg(o."UserId" order by o."UserId") from "NotificationSetting" o
-        where o."ProjectId" = r."ProjectId" and o."Level" = 'all'), '[]') as "watchers"
+        where o."ProjectId" = ${place('project')}::int and o."Level" = 'all'), '[]') as "watchers"
     from "StandardDesktopReview" r join "Standard" s on s."Id" = r."StandardId"
     where r."ProjectId" = ${place('project')}::int and r."StandardId" = ${place('standard')}::int`,
 )
@@ -52,30 +52,36 @@ export type NewNotifications = {
   readonly task: number | null
   readonly phase: string | null
   readonly reply: number | null
-  readonly actor: string
-  readonly entry: number
+  readonly rfi: number | null
+  /** The due date of which a reminder tells, YYYY-MM-DD. */
+  readonly due: string | null
+  readonly actor: string | null
+  /** The entry of the history; reminders have none. */
+  readonly entry: number | null
   /** The time of the entry, with microseconds: it is found by id and time. */
   readonly at: string
   readonly awaitsMail: boolean
 }
 
-/** Inserts a notification for each of those people who may see what it is about. */
-export const insertNotifications = statement<NewNotifications, never>(
+/** Inserts a notification for each of those people who may see what it is about and has not got it. */
+export const insertNotifications = statement<NewNotifications, { Id: number }>(
   'notifications.insert',
-  (_, place) => sql<never>`
-    insert into "Notification" ("ProjectId", "UserId", "Kind", "StandardId", "ElementId", "TaskId", "Phase", "ReplyId", "ActorId",
-      "TransformationId", "CreatedAt", "AwaitsMail")
-    select n."ProjectId", n."UserId", n."Kind", n."StandardId", n."ElementId", n."TaskId", n."Phase", n."ReplyId", n."ActorId",
-      ${place('entry')}::bigint, n."CreatedAt", n."AwaitsMail" and ${hasMails}
+  (_, place) => sql<{ Id: number }>`
+    insert into "Notification" ("ProjectId", "UserId", "Kind", "StandardId", "ElementId", "TaskId", "Phase", "ReplyId", "RfiId", "DueDate",
+      "ActorId", "TransformationId", "CreatedAt", "AwaitsMail")
+    select n."ProjectId", n."UserId", n."Kind", n."StandardId", n."ElementId", n."TaskId", n."Phase", n."ReplyId", n."RfiId", n."DueDate",
+      n."ActorId", ${place('entry')}::bigint, n."CreatedAt", n."AwaitsMail" and ${isMailWanted(sql`${place('project')}::int`)}
     from (
       select ${place('project')}::int as "ProjectId", p.id as "UserId", ${place('kind')}::text as "Kind",
         ${place('standard')}::int as "StandardId", ${place('element')}::int as "ElementId", ${place('task')}::int as "TaskId",
-        ${place('phase')}::text as "Phase", ${place('reply')}::int as "ReplyId", (select a."Id" from "User" a where a."Id" = ${place('actor')}::text) as "ActorId",
+        ${place('phase')}::text as "Phase", ${place('reply')}::int as "ReplyId", ${place('rfi')}::int as "RfiId",
+        ${place('due')}::date as "DueDate", (select a."Id" from "User" a where a."Id" = ${place('actor')}::text) as "ActorId",
         ${place('at')}::timestamptz as "CreatedAt", ${place('awaitsMail')}::boolean as "AwaitsMail"
       from unnest(${place('people')}::text[]) p (id)) n
     join "User" u on u."Id" = n."UserId" and ${isNotificationVisible}
-    left join "NotificationSetting" o on o."ProjectId" = n."ProjectId" and o."UserId" = n."UserId"
-    on conflict ("ProjectId", "UserId", "TransformationId", "Kind") do nothing`,
+    order by n."UserId"
+    on conflict do nothing
+    returning "Id"`,
 )
 
 /** Deletes notifications that were read 90 days ago; returns how many. */

@@ -16,14 +16,14 @@ import { inTransaction, ownSlot } from '../pipeline/write/own-write.ts'
 
 type Prior = { ProjectId: number; UserId: string; Level: NotificationLevel }
 
-// In the order of ids, as every transaction that locks several.
-const lockLevels = statement<{ user: string; projects: readonly number[] }, Prior>(
-  'unsubscribe.levels',
+const lockLevel = statement<{ user: string; project: number }, Prior>(
+  'unsubscribe.level',
   (_, place) => sql<Prior>`
     select p."Id" as "ProjectId", u."Id" as "UserId", coalesce((
-      select o."Level" from "NotificationSetting" o where o."ProjectId" = p."Id" and o."UserId" = u."Id" for update), ${sql.lit(defaultLevel)}) as "Level"
+      select o."Level" from "NotificationSetting" o
+      where o."ProjectId" = ${place('project')}::int and o."UserId" = ${place('user')}::text for update), ${sql.lit(defaultLevel)}) as "Level"
     from "Project" p cross join "User" u
-    where p."Id" = any(${place('projects')}::int[]) and u."Id" = ${place('user')}::text order by p."Id"`,
+    where p."Id" = ${place('project')}::int and u."Id" = ${place('user')}::text`,
 )
 
 /** What the page behind the unsubscribe links does. */
@@ -47,9 +47,14 @@ const unsubscribe = (
   level: NotificationLevel,
 ): Promise<void> =>
   inTransaction(databases[target], async (db) => {
-    const priors = await db.run(lockLevels, { user: userId, projects })
-    const changed = priors.filter(({ Level }) => Level !== level)
-    for (const prior of changed) await setLevel(db, prior, level)
+    const changed: Prior[] = []
+    // In the order of ids, as every transaction that locks several.
+    for (const project of projects.toSorted((a, b) => a - b)) {
+      const [prior] = await db.run(lockLevel, { user: userId, project })
+      if (prior === undefined || prior.Level === level) continue
+      await setLevel(db, prior, level)
+      changed.push(prior)
+    }
     if (changed.length > 0)
       await db.run(countChanges, {
         projects: changed.map(({ ProjectId }) => ProjectId),

@@ -1,6 +1,7 @@
 import { ApiError } from '#operations/core/api-error.ts'
 import type { Mail } from '#operations/core/mail.ts'
 import type { Caller } from '#operations/core/operation.ts'
+import { reminderDay } from '#rules/notifications/reminders.ts'
 import type { Actor } from '#rules/permissions/actor.ts'
 import { waitsFor, type QueueFacts } from '#rules/review/labels/queue.ts'
 import type { TargetDatabase } from '#server/db/targets.ts'
@@ -9,7 +10,7 @@ import { readTold } from './notification-mail-statements.ts'
 import { notificationMail } from './notification-mail-text.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 import { weeklyMail, type WaitingProject } from './weekly-mail-text.ts'
-import { readDigestProjects } from './weekly-statements.ts'
+import { readDigestProjects, readOpenTasks } from './weekly-statements.ts'
 
 /** What a person may see, as the read pipeline decides it. */
 export type PersonalReads = {
@@ -76,8 +77,14 @@ export async function describeWeek(
   const waiting: WaitingProject[] = []
   for (const project of wanted)
     if (await belongs(reads, userId, project.Id))
-      waiting.push({ ...project, standards: await waitingIn(reads, userId, project.Id) })
-  const mail = weeklyMail(to, waiting)
+      waiting.push({
+        ...project,
+        standards: await waitingIn(reads, userId, project.Id),
+        tasks: await database.withConnection([project.Id], (_, db) =>
+          db.run(readOpenTasks, { user: userId, project: project.Id }),
+        ),
+      })
+  const mail = weeklyMail(to, waiting, reminderDay(new Date()))
   if (mail === null) return null
   const named = waiting.map(({ Id }) => Id)
   return {

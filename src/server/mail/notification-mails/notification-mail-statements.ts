@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasMails } from '#database/predicates/notifications.ts'
+import { isMailWanted } from '#database/predicates/notifications.ts'
 import { statement } from '#operations/core/statement.ts'
 import { toldColumns, visibleNotifications } from '#operations/notification/visible.ts'
 import type { NotificationKind } from '#rules/notifications/kinds.ts'
@@ -68,6 +68,7 @@ export type ToldRow = {
   readonly ElementId: number | null
   readonly Phase: string | null
   readonly ActorName: string | null
+  readonly DueDate: string | null
   readonly Text: string | null
   readonly FirstName: string
 }
@@ -80,8 +81,7 @@ export const readTold = statement<
   'notificationMails.told',
   (_, place) => sql<ToldRow>`
     select ${toldColumns}, p."SendTaksEmailsToBeta", u."FirstName" from ${visibleNotifications}
-    left join "NotificationSetting" o on o."ProjectId" = n."ProjectId" and o."UserId" = n."UserId"
     where n."ProjectId" = ${place('project')} and n."UserId" = ${place('user')} and n."Id" = any(${place('ids')}::bigint[])
-      and n."ReadAt" is null and ${hasMails}
+      and n."ReadAt" is null and ${isMailWanted(place('project'))}
     order by n."Id"`,
 )

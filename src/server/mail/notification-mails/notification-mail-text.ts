@@ -14,8 +14,12 @@ type Link = NonNullable<Mail['links']>[number]
 /** The notifications of a project that a mail tells of. */
 export type ToldProject = { readonly id: number; readonly rows: readonly ToldRow[] }
 
-const sentenceOf = ({ Kind, ActorName, StandardName }: ToldRow): string =>
-  notificationSentence(Kind, ActorName && oneLine(ActorName), oneLine(StandardName))
+const sentenceOf = (row: ToldRow): string =>
+  notificationSentence({
+    ...row,
+    ActorName: row.ActorName && oneLine(row.ActorName),
+    StandardName: oneLine(row.StandardName),
+  })
 
 const paragraphsOf = (row: ToldRow): string[] =>
   row.Text === null ? [`${sentenceOf(row)}.`] : [`${sentenceOf(row)}:`, row.Text]

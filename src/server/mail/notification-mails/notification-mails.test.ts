@@ -1,7 +1,11 @@
 import { expect, vi } from 'vitest'
 import { weeklySubject } from '#rules/notifications/mail-subject.ts'
+import { reminderDay } from '#rules/notifications/reminders.ts'
+import { displayDate } from '#rules/text/stored-date.ts'
+import { makeReminders } from '#server/notifications/make-reminders.ts'
+import { makeTask } from '#test/factories/make-task.ts'
 import { test as serverTest } from '#test/harness/mail-test.ts'
-import { notifyAll } from '#test/harness/notifications.ts'
+import { callersOf, notifyAll } from '#test/harness/notifications.ts'
 import { patience } from '#test/harness/patience.ts'
 import { people } from '#test/harness/people.ts'
 import { ageMails } from '#test/harness/task-mails.ts'
@@ -37,6 +41,10 @@ async function age({ sql }: FirstServer): Promise<void> {
   await sql('rds', `update "Notification" set "CreatedAt" = "CreatedAt" - interval '61 seconds'`)
 }
 
+/** A day some days after that of today's reminders. */
+const day = (after: number): string =>
+  new Date(reminderDay(new Date()).getTime() + after * 86_400_000).toISOString().slice(0, 10)
+
 const waiting = async (server: FirstServer) =>
   (await server.sql('rds', 'select count(*)::int as n from "Notification" where "AwaitsMail"'))[0].n
 const mails = (server: FirstServer) => server.sql('rds', 'select * from "Mail" order by "To", "Id"')
@@ -50,6 +58,9 @@ async function send(server: FirstServer, url: string): Promise<void> {
   }, patience)
   await sender.close()
 }
+
+// There are no reminders of the demo.
+test.beforeAll(({ server }) => server.sql('rds', 'delete from "TaskAssignee"'))
 
 test.afterEach(async ({ server, mailServer }) => {
   for (const table of ['Notification', 'NotificationSetting', 'NotificationRun', 'Mail'])
@@ -152,6 +163,53 @@ test('what a mail tells is decided when it is sent: not what was read, hidden or
   expect(mailServer.received.map(({ to, mail }) => [to[0], mail.subject])).toEqual([
     [people['K+'].email, '[Plumbline] Sent back in Test (Program) re: TS 2'],
   ])
+})
+
+test('reminders and what else is new of a standard are one mail, without the task that is done and whose mails are not wanted', async ({
+  server,
+  databases,
+  mailServer,
+  newProject,
+  moves,
+}) => {
+  const { project, module, standards } = await newProject()
+  const about = { project, standard: standards[0]!.id }
+  const assignees = { 'K+': false, SC: false, AC: false } as const
+  await makeTask(server, { ...about, due: day(1), assignees, text: 'Send the policy' })
+  const done = await makeTask(server, { ...about, due: day(-1), assignees: { 'K+': false } })
+  await makeReminders(databases.rds, callersOf(databases.rds))
+  await moves(project, [about.standard])
+  await server.sql('rds', `delete from "Notification" where "UserId" = $1`, [server.idOf('K2')])
+  await age(server)
+  expect(await createNotificationMails(databases.rds)).toBe(3)
+  await expectDone(server, 'K+', 'Task:UpdateCompletion', {
+    task_id: done,
+    assignee: { user_id: people['K+'].id, is_completed: true },
+  })
+  const wants = (role: 'AC', wanted: boolean) =>
+    server.sql('rds', 'update "User" set "NotifyOnNewTask" = $2 where "Id" = $1', [
+      server.idOf(role),
+      wanted,
+    ])
+  await wants('AC', false)
+  await send(server, mailServer.url)
+  await wants('AC', true)
+  const { received } = mailServer
+  expect(Object.fromEntries(received.map(({ to, mail }) => [to[0], mail.subject]))).toEqual({
+    [people['K+'].email]: '[Plumbline] News in Test (Program) re: TS 1',
+    [people.SC.email]: '[Plumbline] Task due in Test (Program) re: TS 1',
+  })
+  expect(received).toHaveLength(2)
+  const textOf = (email: string) =>
+    String(received.find(({ to }) => to[0] === email)?.mail.text).replaceAll('\u2060', '')
+  expect(textOf(people['K+'].email)).toContain('sent back TS 1')
+  expect(textOf(people['K+'].email)).not.toContain('overdue')
+  for (const email of [people['K+'].email, people.SC.email])
+    expect(textOf(email)).toContain(`A task of yours in TS 1 is due on ${displayDate(day(1))}:`)
+  expect(textOf(people.SC.email)).toContain('Send the policy')
+  expect(textOf(people.SC.email)).toContain(
+    `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${about.standard}/Tasks`,
+  )
 })
 
 test('a mail quotes a mention as it stands, and none of a reply that is hidden or deleted', async ({
@@ -264,7 +322,7 @@ test('several servers make each mail once', async ({ server, databases, newProje
   expect(await mails(server)).toHaveLength(4)
 })
 
-test('the digest of a week comes once, tells what waits by the labels, and nothing to whom nothing waits', async ({
+test('the digest of a week comes once, tells what waits by the labels and which tasks are due, and nothing to whom nothing waits', async ({
   server,
   databases,
   mailServer,
@@ -283,6 +341,25 @@ test('the digest of a week comes once, tells what waits by the labels, and nothi
     phase: 'desktop-review',
     is_ready_by_client: true,
   })
+  const tasks = async (due: string, text: string, role: 'K+' | 'C+' | 'AC') =>
+    makeTask(server, {
+      project,
+      standard: standards[1]!.id,
+      due,
+      text,
+      assignees: { [role]: false, SC: false },
+    })
+  await tasks(day(-30), 'Long\nago', 'C+')
+  await tasks(day(7), 'In a week', 'C+')
+  await tasks(day(8), 'Later', 'C+')
+  await tasks(day(1), 'Of the client', 'K+')
+  await server.sql('rds', `update "TaskAssignee" set "IsCompleted" = true where "UserId" = $1`, [
+    server.idOf('K+'),
+  ])
+  await tasks(day(1), 'Unwanted', 'AC')
+  await server.sql('rds', 'update "User" set "NotifyOnNewTask" = false where "Id" = $1', [
+    server.idOf('AC'),
+  ])
   const made = await Promise.all([1, 2, 3].map(() => createWeeklyMails(databases.rds)))
   expect(made.reduce((sum, one) => sum + one, 0)).toBe(4)
   await send(server, mailServer.url)
@@ -291,9 +368,9 @@ test('the digest of a week comes once, tells what waits by the labels, and nothi
     .filter(({ mail }) => mail.subject === weeklySubject)
     .map(({ to, mail }) => [to[0], mail.text ?? ''] as const)
   expect(new Set(received.map(([to]) => to))).toEqual(
-    new Set([people.AC.email, people['K+'].email]),
+    new Set([people.AC.email, people['K+'].email, people['C+'].email]),
   )
-  expect(received).toHaveLength(2)
+  expect(received).toHaveLength(3)
   const textOf = (email: string) => received.find(([to]) => to === email)?.[1] ?? ''
   expect(textOf(people.AC.email)).toContain('1 standard waits for you')
   expect(textOf(people.AC.email)).toContain('TS 1 (Pending First AC Review)')
@@ -302,8 +379,21 @@ test('the digest of a week comes once, tells what waits by the labels, and nothi
   expect(textOf(people['K+'].email)).toContain(
     `/app/projects/${project}/dashboard/Status?queue=mine`,
   )
+  for (const email of [people.AC.email, people['K+'].email])
+    expect(textOf(email)).not.toMatch(/task/i)
+  const ofConsultant = textOf(people['C+'].email)
+  expect(ofConsultant).not.toContain('for you.')
+  for (const told of [
+    '1 task of yours is overdue.',
+    `Long ago (TS 2), overdue since ${displayDate(day(-30))}`,
+    '1 task of yours is due within a week.',
+    `In a week (TS 2), due on ${displayDate(day(7))}`,
+    `/app/projects/${project}/dashboard/Tasks`,
+  ])
+    expect(ofConsultant).toContain(told)
+  expect(ofConsultant).not.toMatch(/Later|Of the client|queue=mine/)
   const digests = (await mails(server)).filter(({ Subject }) => Subject === weeklySubject)
-  expect(digests.map(({ SentAt }) => SentAt !== null)).toEqual([true, true])
+  expect(digests.map(({ SentAt }) => SentAt !== null)).toEqual([true, true, true])
   await server.sql('rds', `update "NotificationRun" set "Day" = "Day" - 7`)
   expect(await createWeeklyMails(databases.rds)).toBe(4)
 })

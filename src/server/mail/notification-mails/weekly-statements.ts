@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dueDayOf, isOfEarlierLink } from '#database/predicates/tasks.ts'
 import { statement } from '#operations/core/statement.ts'
 import { archivedId } from '#rules/projects/project-status.ts'
 
@@ -44,4 +45,25 @@ export const readDigestProjects = statement<
     where o."UserId" = ${place('user')} and o."ProjectId" = any(${place('projects')}::int[]) and o."Level" = 'digest'
       and p."StatusId" <> ${sql.lit(archivedId)}
     order by p."Name", p."Id"`,
+)
+
+/** A task that waits for the reader. */
+export type DueTask = {
+  readonly Text: string
+  readonly StandardName: string
+  /** YYYY-MM-DD. */
+  readonly DueDate: string
+}
+
+/** The tasks of a project with a due date that the person has not completed, the first due first; none when the person wants no task mails. */
+export const readOpenTasks = statement<{ user: string; project: number }, DueTask>(
+  'weeklyMails.tasks',
+  (_, place) => sql<DueTask>`
+    select t."Text", s."Name" as "StandardName", to_char(${dueDayOf('t')}, 'YYYY-MM-DD') as "DueDate"
+    from "TaskAssignee" a
+    join "User" u on u."Id" = a."UserId" and u."NotifyOnNewTask"
+    join "Task" t on t."ProjectId" = ${place('project')}::int and t."Id" = a."TaskId" and t."DueDate" is not null
+    join "Standard" s on s."Id" = t."StandardId"
+    where a."ProjectId" = ${place('project')}::int and a."UserId" = ${place('user')}::text and not a."IsCompleted" and not ${isOfEarlierLink}
+    order by t."DueDate", t."Id"`,
 )

@@ -9,6 +9,7 @@ import { useTarget } from '#web/data/session/target.ts'
 import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import type { ReviewTab } from '../navigation/tabs.ts'
+import { NotificationIcon } from './notification-icon.tsx'
 import styles from './notification-rows.module.css'
 
 /** A notification of the signed-in person. */
@@ -65,7 +66,7 @@ function Row({
   readonly row: Notification
   readonly onOpen: (() => void) | undefined
 }) {
-  const { Id, Kind, ProjectId, ModuleId, StandardId, StandardName, ElementId, Phase } = row
+  const { Id, Kind, ProjectId, ModuleId, StandardId, ElementId, Phase } = row
   const target = useTarget()
   const { isReadOnly } = useSession()
   const isUnread = row.ReadAt === null
@@ -94,9 +95,12 @@ function Row({
         data-unread={isUnread}
         onClick={open}
       >
+        <span className={styles['icon']} data-kind={Kind}>
+          <NotificationIcon kind={Kind} />
+        </span>
         <span className={styles['sentence']} dir="auto">
           {isUnread && <span className={styles['unread']}>Unread: </span>}
-          {notificationSentence(Kind, row.ActorName, StandardName)}
+          {notificationSentence(row)}
         </span>
         {row.Text !== null && (
           <span className={styles['text']} dir="auto">

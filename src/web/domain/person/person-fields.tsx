@@ -104,8 +104,8 @@ function Field({ name, ...props }: FieldProps & { readonly name: PersonField }) 
 const MailCheckbox = ({ values, onType, fixed }: FieldProps) => (
   <Checkbox
     className={styles['check'] ?? ''}
-    label="Mail about new tasks"
-    description="When a task is assigned to you or changes."
+    label="Mails about tasks"
+    description="When a task is assigned to you, changes, is due the next day or is overdue."
     checked={values.NotifyOnNewTask}
     disabled={fixed?.NotifyOnNewTask !== undefined}
     onChange={({ currentTarget }) => onType({ NotifyOnNewTask: currentTarget.checked })}

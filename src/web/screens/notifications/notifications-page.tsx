@@ -73,7 +73,7 @@ function Rows({ before }: { readonly before?: number | undefined }) {
       rows={8}
       height="64px"
       isEmpty={(rows) => rows.length === 0 && !isFurther}
-      empty="What concerns you in your projects will appear here: standards that change hands, mentions and tasks."
+      empty="What concerns you in your projects will appear here: standards that change hands, mentions, tasks, RFIs, and what is due."
     >
       {(rows) => (
         <div ref={place}>

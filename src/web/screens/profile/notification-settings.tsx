@@ -16,9 +16,10 @@ import styles from './notification-settings.module.css'
 type Setting = Data<'notifications/settings'>[number]
 
 const explanations: Readonly<Record<NotificationLevel, string>> = {
-  all: 'every standard of the project that changes hands, with mails',
-  mine: 'standards that you lead or that are sent back to you, your tasks and mentions, with mails',
-  digest: 'the same in the bell, and one mail on Monday with what waits for you',
+  all: 'every standard of the project that changes hands and every RFI, with mails',
+  mine: 'standards that you lead or that are sent back to you, their RFIs, your tasks and mentions, with mails',
+  digest:
+    'the same in the bell, and one mail on Monday with what waits for you and your tasks that are due',
   off: 'the same in the bell only',
 }
 

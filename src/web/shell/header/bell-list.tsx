@@ -7,7 +7,7 @@ import {
   useNotificationKeys,
 } from '#web/domain/notification/notification-rows.tsx'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
-import styles from './bell.module.css'
+import styles from './bell-list.module.css'
 
 /** The newest notifications, with links to all of them and to the levels. */
 export function BellList({ onClose }: { readonly onClose: () => void }) {
@@ -28,7 +28,7 @@ export function BellList({ onClose }: { readonly onClose: () => void }) {
           rows={5}
           height="64px"
           isEmpty={(rows) => rows.length === 0}
-          empty="What concerns you in your projects will appear here: standards that change hands, mentions and tasks."
+          empty="What concerns you in your projects will appear here: standards that change hands, mentions, tasks, RFIs, and what is due."
         >
           {(rows) => <NotificationRows rows={rows} heading="h3" onOpen={onClose} />}
         </AsyncContent>
