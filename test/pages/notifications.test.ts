@@ -88,6 +88,11 @@ test('a reminder opens the task of a person, and is gone when it is done', async
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/standards\/\d+\/Tasks$/)
   await expect(page.getByText('Send the policy').first()).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto(`/app/projects/${own.project}/dashboard/Status`)
+  await bell(page, 'Notifications, none unread').click()
+  await expect(panel(page).getByRole('link', { name: /^A task of yours in TS 1/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await server.write(
     'SC',
     'Task:UpdateCompletion',

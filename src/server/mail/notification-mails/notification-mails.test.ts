@@ -136,6 +136,14 @@ test('a standard that was sent back is mailed once a quiet minute to each client
     ProjectId: project,
     Parameters: { project_id: project, level: 'off' },
   })
+  // Whoever is signed in, the link is about the person that it names.
+  expect((await post(path, 'level=digest', { ...server.as('K2') })).status).toBe(200)
+  expect(await level()).toBe('digest')
+  const others = await server.sql('rds', 'select from "NotificationSetting" where "UserId" <> $1', [
+    server.idOf('K+'),
+  ])
+  expect(others).toEqual([])
+  expect((await post(path, 'level=off')).status).toBe(200)
   await moves(project, [ids[1] ?? 0])
   expect(await waiting(server)).toBe(1)
 })
@@ -159,6 +167,16 @@ test('what a mail tells is decided when it is sent: not what was read, hidden or
   )
   const link = { project_id: project, client_user_id: server.idOf('K2') }
   expect((await server.write('ADM', 'Project:RemoveClient', link)).status).toBe(200)
+  // A consultant who watched the project, and whom nothing links to it any more.
+  await server.sql(
+    'rds',
+    `with told as (insert into "Notification" ("ProjectId", "UserId", "Kind", "StandardId", "CreatedAt")
+      values ($1, $2, 'submitted', $3, now()) returning "Id")
+    insert into "Mail" ("ProjectId", "UserId", "To", "Subject", "Body") select $1, $2, $4, 'News',
+      json_build_object('notified', json_build_object('userId', $2::text, 'projects',
+        json_build_array(json_build_object('id', $1::int, 'ids', json_build_array("Id")))), 'count', 1) from told`,
+    [project, server.idOf('C-'), standards[1]?.id, people['C-'].email],
+  )
   await send(server, mailServer.url)
   expect(mailServer.received.map(({ to, mail }) => [to[0], mail.subject])).toEqual([
     [people['K+'].email, '[Plumbline] Sent back in Test (Program) re: TS 2'],
