@@ -9,6 +9,7 @@ import { openDatabases } from '#server/startup/open-databases.ts'
 import { benchAnchors } from './anchors.ts'
 import { benchEvidence } from './evidence.ts'
 import { measureHostile } from './hostile.ts'
+import { measureLive } from './live.ts'
 import { cpuMicros, memoryMiB, pgbench, wrk, type Figures } from './measure.ts'
 import { benchSealing } from './sealing.ts'
 import { measureSearch } from './search.ts'
@@ -111,6 +112,11 @@ async function main(): Promise<void> {
     }
     if (process.argv.includes('hostile')) {
       if (!(await measureHostile({ env, identity, owner, say }))) process.exitCode = 1
+      return
+    }
+    if (process.argv[2] === 'live') {
+      const urls = { RDS_URL: rds, PS_URL: ps, IDENTITY_URL: identity }
+      if (!(await measureLive({ env, urls, owner, say }))) process.exitCode = 1
       return
     }
     if (process.argv[2] === 'search') {
