@@ -11,6 +11,7 @@ import { identityHashedSessions } from './migrations/identity/006-hashed-session
 import { identityRetiredDemo } from './migrations/identity/008-retired-demo.ts'
 import { identityMailRecipients } from './migrations/identity/009-mail-recipients.ts'
 import { identityFileFolder } from './migrations/identity/010-file-folder.ts'
+import { identityCalendarFeeds } from './migrations/identity/012-calendar-feeds.ts'
 import { noteServerVersion } from './migrations/server-version.ts'
 import { targetSchema } from './migrations/target/001-schema.ts'
 import { targetHistory } from './migrations/target/002-history.ts'
@@ -100,6 +101,7 @@ const identityMigrations: Record<string, Migration> = {
   '009-mail-recipients': statements(identityMailRecipients),
   '010-file-folder': statements(identityFileFolder),
   '011-server-version': statements(noteServerVersion),
+  '012-calendar-feeds': statements(identityCalendarFeeds),
 }
 
 export type MigrationResult = {

@@ -49,7 +49,7 @@ test('a changed password replaces the old one and ends the other sessions', asyn
   expect((await signInAs(server, email, 'slow river under pines')).status).toBe(200)
 })
 
-test('the sessions on other devices are listed and ended, not the own one', async ({
+test('sessions on other devices are listed and ended; the calendar feed has an address that is shown once and revoked', async ({
   server,
   profile: { page, email },
 }) => {
@@ -72,6 +72,34 @@ test('the sessions on other devices are listed and ended, not the own one', asyn
   for (const cookie of others) expect(await sessionOf(server, cookie)).toBeNull()
   await page.reload()
   await expect(part.getByRole('listitem')).toHaveCount(1)
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const feed = page.getByRole('region', { name: 'Calendar feed' })
+  await feed.getByRole('button', { name: 'Create address' }).click()
+  const created = feed.getByRole('region', { name: 'New address' })
+  await created.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(created.getByText('Copied.')).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(created.getByRole('textbox', { name: 'Address' })).toHaveValue(address)
+  const fetched = await fetch(address)
+  expect(await fetched.text()).toMatch(/^BEGIN:VCALENDAR/)
+  await page.reload()
+  await expect(feed.getByText(/last fetched/)).toBeVisible()
+  await expect(feed).not.toContainText('/calendar/')
+
+  await server.sql('identity', `update "session" set "confirmedAt" = now() - interval '1 hour'`)
+  await page.reload()
+  await feed.getByRole('button', { name: 'Replace address' }).click()
+  await feed.getByRole('button', { name: 'Replace', exact: true }).click()
+  await feed.getByRole('textbox', { name: 'Password' }).fill(accountPassword)
+  await page.keyboard.press('Enter')
+  await expect(created.getByRole('textbox', { name: 'Address' })).not.toHaveValue(address)
+  await created.getByRole('button', { name: 'I have copied it' }).click()
+  expect((await fetch(address)).status).toBe(404)
+  await feed.getByRole('button', { name: 'Revoke address' }).click()
+  await feed.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(feed.getByText('Address revoked.')).toBeVisible()
+  await expect(feed.getByRole('button', { name: 'Create address' })).toBeVisible()
 })
 
 test('an authenticator app is set up with its first code, returns backup codes, and is required from then on', async ({

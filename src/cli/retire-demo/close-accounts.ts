@@ -53,6 +53,7 @@ export const closeAccounts = (
     }
     for (const table of signInTables)
       await client.query(`delete from "${table}" where "userId" = any($1)`, [ids])
+    await client.query('delete from "CalendarFeed" where "UserId" = any($1)', [ids])
     const closed = await client.query(updateAccounts[mode], [ids])
     const caughtLinks = (await client.query(voidCaughtLinks)).rowCount ?? 0
     const { rowCount } = await client.query('delete from "CaughtMail"')

@@ -20,7 +20,15 @@ export type EndpointContract<
   /** With {id} for a parameter, which `query` must declare as well. */
   readonly path: Path
   readonly operationId: string
-  readonly tag: 'Sign-in' | 'Admin' | 'Files' | 'Live' | 'Notifications' | 'Projects' | 'Health'
+  readonly tag:
+    | 'Sign-in'
+    | 'Admin'
+    | 'Calendar'
+    | 'Files'
+    | 'Live'
+    | 'Notifications'
+    | 'Projects'
+    | 'Health'
   readonly summary: string
   readonly description?: string
   /** Requires a usable session, any session (its second factor may be missing), or none. */

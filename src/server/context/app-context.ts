@@ -10,6 +10,7 @@ import type { WhyEnded } from '../auth/sessions/ended-sessions.ts'
 import type { SessionCookies } from '../auth/sessions/session-cookie.ts'
 import type { SessionList } from '../auth/sessions/session-list.ts'
 import type { FindSession } from '../auth/sessions/session.ts'
+import type { CalendarFeeds } from '../calendar/calendar-feeds.ts'
 import type { FindUnavailable } from '../db/database-probe.ts'
 import type { OutageLog } from '../db/outage-log.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -61,6 +62,7 @@ export type AppContext = {
   readonly postMail: PostMail
   readonly mailDesk: MailDesk
   readonly notifications: OwnNotifications
+  readonly calendarFeeds: CalendarFeeds
   /** The links by which mails are ended. */
   readonly unsubscribing: Unsubscribing
   /** Returns the names of databases that do not respond. */

@@ -23,6 +23,7 @@ const cost = {
   upload: 10,
   mail: 30,
   export: 50,
+  calendar: 10,
   long: 10,
   longer: 100,
   import: 300,
@@ -84,6 +85,7 @@ export async function addRateLimits(
   const expensive: readonly PathLimit[] = [
     { method: 'POST', path: new RegExp(`^${uploadPath}$`), count: calls('upload') },
     { method: 'GET', path: /\.csv$/, count: calls('export') },
+    { method: 'GET', path: /^\/calendar\//, count: calls('calendar') },
     {
       method: 'POST',
       path: /^\/api\/auth\/(?:sign-up|request-password-reset|change-email)(?:\/|$)/,

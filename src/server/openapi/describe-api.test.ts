@@ -98,7 +98,7 @@ test('describes exactly the routes that exist', async () => {
   try {
     await app.ready()
     const served = routesIn(app.printRoutes({ commonPrefix: false })).filter((route) =>
-      /^(GET|POST|PUT|PATCH|DELETE) \/(api\/|healthz|readyz)/.test(route),
+      /^(GET|POST|PUT|PATCH|DELETE) \/(api\/|calendar\/|healthz|readyz)/.test(route),
     )
     const described = Object.entries(getApiDescription().paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

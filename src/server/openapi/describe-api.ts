@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { accountEndpoints } from '#operations/account/contract.ts'
+import { calendarEndpoints } from '#operations/calendar/contract.ts'
 import type { WriteContract } from '#operations/core/contract.ts'
 import { factorEndpoints } from '#operations/factor/contract.ts'
 import { healthEndpoints } from '#operations/health/contract.ts'
@@ -70,6 +71,7 @@ function tagsFor(reads: readonly RegisteredRead[]): ApiDescription['tags'] {
     })),
     { name: 'Files', description: 'The files of documents and templates.' },
     { name: 'Live', description: 'What changes while a page is open, and who else has it open.' },
+    { name: 'Calendar', description: 'The dates and tasks of a person, for calendar programs.' },
     { name: 'Sign-in', description: 'Accounts and sessions.' },
     { name: 'Health', description: 'For load balancers.' },
   ]
@@ -98,6 +100,7 @@ export function describeApi(described: ApiContracts): ApiDescription {
         providerEndpoints,
         accountEndpoints,
         sessionEndpoints,
+        calendarEndpoints,
         liveEndpoints,
         healthEndpoints,
       ),

@@ -8,7 +8,7 @@ export const limitSettings = {
   }),
   RATE_LIMIT_ANONYMOUS: setting(wholeNumber(20, 10_000_000), '600', {
     about:
-      'calls per address and minute while not signed in; of these at most a thirtieth may send mail, a twentieth be bodies refused for their content',
+      'calls per address and minute while not signed in; of these at most a thirtieth may send mail, a tenth fetch calendars, a twentieth be bodies refused for their content',
   }),
   LOCK_WAIT_SECONDS: setting(secondsAsMilliseconds(1, 60), '5', {
     about:

@@ -1,6 +1,7 @@
 import { targets } from '#rules/api/targets.ts'
 import { DenialLog } from '../audit/denials/denial-log.ts'
 import { recordAlarm } from '../audit/denials/record-alarm.ts'
+import { openCalendarFeeds } from '../calendar/calendar-feeds.ts'
 import type { AppContext } from '../context/app-context.ts'
 import { startBackgroundJobs } from '../context/background-jobs.ts'
 import { openAuth } from '../context/open-auth.ts'
@@ -79,6 +80,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
     live,
     presence: new Presence({ databases, readPipeline }),
     looks: new Looks({ config, databases, readPipeline }),
+    calendarFeeds: openCalendarFeeds({ ...shared, readPipeline }),
     files,
     denials,
     origins,

@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { archiveRoutes } from '../archives/archive-routes.ts'
 import { recordDenials } from '../audit/denials/record-denials.ts'
 import { exportRoutes } from '../audit/export/export-routes.ts'
+import { calendarRoutes } from '../calendar/calendar-routes.ts'
 import type { AppContext } from '../context/app-context.ts'
 import { downloadRoutes } from '../files/download-routes.ts'
 import { uploadRoutes } from '../files/upload-routes.ts'
@@ -84,6 +85,7 @@ export async function createApp(
   downloadRoutes(app, context)
   archiveRoutes(app, context)
   liveRoutes(app, context)
+  calendarRoutes(app, context)
   exportRoutes(app, context)
   await registerPageRoutes(app, opened, methods)
   return app

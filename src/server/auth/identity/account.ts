@@ -72,7 +72,7 @@ export async function setPassword(
 
 /**
  * Releases an address that only the account of a deleted person has: the account keeps its id, so that it is never reused, and loses its
- * address, password and sessions.
+ * address, password, sessions and calendar feed.
  */
 export async function releaseAddress(
   connection: pg.Pool | pg.PoolClient,
@@ -86,7 +86,8 @@ export async function releaseAddress(
   await connection.query(
     `with closed as (
         update "user" set "email" = "id" || '@closed.invalid', "emailVerified" = false, "updatedAt" = now() where "id" = $1),
-      ended as (delete from "session" where "userId" = $1)
+      ended as (delete from "session" where "userId" = $1),
+      revoked as (delete from "CalendarFeed" where "UserId" = $1)
     delete from "account" where "userId" = $1 and "providerId" = 'credential'`,
     [holder.id],
   )

@@ -14,6 +14,8 @@ const factorErrors = {
   PASSWORD_FIRST: ['UNAUTHORIZED', 'This passkey counts after the password'],
   SIGNED_IN_ALREADY: ['BAD_REQUEST', 'Already signed in'],
   PASSKEY_NOT_FOUND: ['NOT_FOUND', 'Passkey not found'],
+  FEED_EXISTS: ['CONFLICT', 'The calendar feed has an address already'],
+  NO_FEED: ['CONFLICT', 'The calendar feed has no address'],
   TOO_MANY_PASSKEYS: ['CONFLICT', 'An account can have up to 20 passkeys'],
 } as const
 

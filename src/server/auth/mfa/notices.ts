@@ -8,13 +8,16 @@ const notices = {
   passkeyRemoved: 'A passkey was removed',
   codesReplaced: 'The backup codes were replaced',
   codeUsed: 'A backup code was used',
+  feedCreated: 'An address for the calendar feed was created',
+  feedReplaced: 'The address of the calendar feed was replaced',
+  feedRevoked: 'The address of the calendar feed was revoked',
   wrongCodes: 'Several wrong codes were entered after the password',
 } as const
 
 /** A kind of notice. */
 export type Notice = keyof typeof notices
 
-/** Notifies the owner of an account by mail of a change to its second factors; a failure is only reported. */
+/** Notifies the owner of an account by mail of a change to its second factors or its calendar feed; a failure is only reported. */
 export async function sendNotice(
   { postMail, report }: MfaContext,
   { email, name }: { readonly email: string; readonly name: string },
@@ -36,6 +39,8 @@ export async function sendNotice(
       ],
     })
   } catch (error) {
-    report(new Error('A notice about second factors was not posted', { cause: error }))
+    report(
+      new Error('A notice about the protection of an account was not posted', { cause: error }),
+    )
   }
 }

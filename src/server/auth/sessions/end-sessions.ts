@@ -8,11 +8,15 @@ const end = `
     ended as (
       delete from "session" where "userId" = lower($1) and "id" is distinct from $2
       returning "id", "token", "expiresAt"),
-    noted as (${recordEndSql(3)})
+    noted as (${recordEndSql(3)}),
+    revoked as (
+      update "CalendarFeed" set "RevokedDate" = now()
+      where "UserId" = lower($1) and "RevokedDate" is null and $2::text is null)
   select count(*)::int as "count" from ended`
 
 /**
- * Ends the sessions of a person except `exceptId`, and pending second factors; returns the number of sessions.
+ * Ends the sessions of a person except `exceptId`, and pending second factors; returns the number of sessions. When it ends all of them, the address of the
+ * calendar feed is revoked, too: whoever had a session may have created it.
  */
 export async function endSessions(
   connection: pg.Pool | pg.PoolClient,

@@ -49,12 +49,12 @@ async function load({
   mfaContext,
 }: AccountsAuth): Promise<AuthHandler> {
   const origins = originsNow()
-  const [{ betterAuth, APIError }, { kyselyAdapter }, { Kysely, PostgresDialect }, factors] =
+  const [{ betterAuth, APIError }, { kyselyAdapter }, { Kysely, PostgresDialect }, plugins] =
     await Promise.all([
       import('better-auth'),
       import('@better-auth/kysely-adapter'),
       import('kysely'),
-      import('../mfa/second-factors.ts'),
+      import('./plugins.ts'),
     ])
   const db = new Kysely({ dialect: new PostgresDialect({ pool: identity }) })
   const adapter = kyselyAdapter(db, { type: 'postgres' })
@@ -80,7 +80,7 @@ async function load({
     session: sessionSettings(config),
     databaseHooks: admittedSessions(identity, requireAdmitted),
     advanced: cookieSettings(config),
-    plugins: [...factors.secondFactors(mfaContext)],
+    plugins: plugins.signInPlugins(mfaContext),
     // http/rate-limits.ts limits the rate of all requests.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { featureFlagDefaults } from '#rules/api/feature-flags.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { test } from '#test/harness/server-test.ts'
-import { secondFactors } from '../mfa/second-factors.ts'
+import { signInPlugins } from './plugins.ts'
 import { isReachable, reachableCalls } from './reachable-endpoints.ts'
 
 // All endpoints of the library with our plug-ins.
@@ -13,7 +13,7 @@ const libraryCalls = () => {
     secret: 'a tree, a lamp and nine blue kites over Kent',
     baseURL: 'http://127.0.0.1',
     emailAndPassword: { enabled: true },
-    plugins: secondFactors({
+    plugins: signInPlugins({
       config: readConfig({}),
       identity: nothing,
       origins: () => ['http://127.0.0.1'],

@@ -1,7 +1,11 @@
+import { calendarEndpoints } from '#operations/calendar/contract.ts'
 import { factorEndpoints } from '#operations/factor/contract.ts'
 import { signInEndpoints } from '#operations/sign-in/contract.ts'
 
 type Endpoint = { readonly method: string; readonly path: string }
+
+// What calendar programs fetch is a route of its own.
+const { fetch: _, ...feedEndpoints } = calendarEndpoints
 
 // The sign-in library adds its base path.
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path.slice('/api/auth'.length)}`
@@ -20,6 +24,7 @@ export const reachableCalls: readonly string[] = [
   'GET /passkey/generate-register-options',
   ...sessionPasskeyPaths.map((path) => `POST ${path}`),
   ...Object.values(factorEndpoints).map(callOf),
+  ...Object.values(feedEndpoints).map(callOf),
 ]
 
 const open: ReadonlySet<string> = new Set(reachableCalls)
@@ -27,6 +32,7 @@ const open: ReadonlySet<string> = new Set(reachableCalls)
 const sessionCalls: ReadonlySet<string> = new Set([
   ...sessionPasskeyPaths.map((path) => `POST ${path}`),
   ...Object.values(factorEndpoints).map(callOf),
+  ...Object.values(feedEndpoints).map(callOf),
 ])
 
 /** Whether a POST below /api/auth/ requires a session. */

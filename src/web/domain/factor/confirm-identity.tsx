@@ -35,12 +35,17 @@ const proofsOf = (factors: Factors, isFactorOnly: boolean): readonly Proof[] => 
 type Props = {
   readonly factors: Factors
   readonly isFactorOnly?: boolean
+  /** What needs the confirmation. */
+  readonly purpose?: string
   readonly onConfirmed?: () => void
   readonly onLeave?: () => void
 }
 
+const usualPurpose = 'changing two-step verification'
+
 /** Asks the person to confirm their identity by password, code or passkey; `isFactorOnly` excludes the password. */
-export function ConfirmIdentity({ factors, isFactorOnly = false, onConfirmed, onLeave }: Props) {
+export function ConfirmIdentity(props: Props) {
+  const { factors, isFactorOnly = false, purpose = usualPurpose, onConfirmed, onLeave } = props
   const identity = useIdentityProof(factors, isFactorOnly, onConfirmed)
   const { proof, typed, isBusy } = identity
   return (
@@ -82,7 +87,7 @@ export function ConfirmIdentity({ factors, isFactorOnly = false, onConfirmed, on
       <p className={styles['words']}>
         {isFactorOnly
           ? 'Your account uses two-step verification, and you have not completed it in this session.'
-          : 'This is required before changing two-step verification. It is valid for ten minutes.'}
+          : `This is required before ${purpose}. It is valid for ten minutes.`}
       </p>
       {proof && (
         <ProofField

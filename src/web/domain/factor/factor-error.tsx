@@ -20,6 +20,8 @@ const reasons: Readonly<Record<string, string>> = {
     'This passkey does not verify who you are. Sign in with e-mail and password first.',
   PASSKEY_NOT_FOUND: 'This passkey is not recognized. It may have been removed.',
   TOO_MANY_PASSKEYS: 'An account can have up to 20 passkeys. Remove one first.',
+  FEED_EXISTS: 'An address was created elsewhere meanwhile. Replace it if you do not have it.',
+  NO_FEED: 'The address was replaced or revoked elsewhere meanwhile.',
   CHALLENGE_NOT_FOUND: 'That took longer than five minutes. Try again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Start again with the password.',
   INVALID_TWO_FACTOR_COOKIE: 'That took longer than ten minutes. Start again with the password.',

@@ -13,6 +13,7 @@ import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { CalendarFeed } from './calendar-feed.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -43,7 +44,7 @@ export function ProfilePage() {
           <ProfileSection
             id="kept"
             title="Private"
-            words="Phone number, web address, mail setting, password, two-step verification and sessions are only visible to this person."
+            words="Phone number, web address, mail setting, password, two-step verification, calendar feed and sessions are only visible to this person."
           />
         ) : (
           <>
@@ -72,6 +73,13 @@ const SigningIn = () => (
     >
       <FactorHint />
       <FactorsSection />
+    </ProfileSection>
+    <ProfileSection
+      id="calendar-feed"
+      title="Calendar feed"
+      words="The dates of your projects, your open tasks and the open RFIs with a due date, in your calendar program. It fetches them from an address, which stops working while you have not signed in for 90 days."
+    >
+      <CalendarFeed />
     </ProfileSection>
     <ProfileSection
       id="sessions"

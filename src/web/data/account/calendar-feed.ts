@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { calendarEndpoints } from '#operations/calendar/contract.ts'
+import type { EndpointResponse } from '#operations/core/endpoint-contract.ts'
+import { getEndpoint } from '../api/endpoints.ts'
+import { queryClient } from '../cache/query-client.ts'
+import { callAuth } from './call-auth.ts'
+
+type NewAddress = EndpointResponse<typeof calendarEndpoints.create>
+
+/** The query of the person's calendar feed. */
+export const calendarFeedOptions = queryOptions({
+  queryKey: ['own calendar feed'],
+  queryFn: ({ signal }) =>
+    getEndpoint<typeof calendarEndpoints.read>('/api/auth/calendar-feed', signal),
+  staleTime: 0,
+})
+
+/** Refetches the person's calendar feed. */
+export const refetchCalendarFeed = (): Promise<void> =>
+  queryClient.invalidateQueries(calendarFeedOptions)
+
+/** Creates the address of the feed, or replaces it, and returns the whole of it. */
+export async function createFeedAddress(act: 'create' | 'replace'): Promise<string> {
+  const { path } = await callAuth<NewAddress>(`/calendar-feed/${act}`, {})
+  return `${location.origin}${path}`
+}
+
+/** Revokes the address of the feed. */
+export const revokeFeedAddress = (): Promise<unknown> => callAuth('/calendar-feed/revoke', {})
