@@ -4,6 +4,7 @@ import {
   isOwn,
   passesButLabels,
   passesLabels,
+  typesOf,
   type FilteredStandard,
   type Filtering,
   type StandardFilter,
@@ -17,6 +18,7 @@ const standard = (given: Partial<FilteredStandard> = {}) => ({
   nextTaskDue: '2026-11-24T00:00:00.000Z',
   searched: 'rm 1-1 complaints risk management pending first ac review',
   isChanged: false,
+  types: ['mandatory', 'points'] as const,
   ...given,
 })
 const as = (userId: string, more: Partial<Filtering> = {}): Filtering => ({
@@ -43,6 +45,9 @@ test.each([
   [{ due: 'overdue' }, true],
   [{ due: 'overdue', q: 'recalls' }, false],
   [{ changed: 'yes' }, false],
+  [{ elementType: 'points' }, true],
+  [{ elementType: 'points', lead: 'none' }, false],
+  [{ elementType: 'leading-indicator' }, false],
 ] satisfies [StandardFilter, boolean][])('%j passes a standard of the AC: %s', (filter, passes) => {
   expect(passesButLabels(standard(), filter, as('Alex'))).toBe(passes)
 })
@@ -94,6 +99,15 @@ test.each([
   [{ q: 'a' }, true],
   [{ queue: 'mine' }, true],
   [{ due: 'overdue' }, true],
+  [{ elementType: 'mandatory' }, true],
 ] satisfies [StandardFilter, boolean][])('%j leaves standards out: %s', (filter, is) => {
   expect(isFiltering(filter)).toBe(is)
+})
+
+test.each([
+  [{ mandatoryCount: 0, pointsCount: 0, liCount: 0 }, []],
+  [{ mandatoryCount: 2, pointsCount: 0, liCount: 1 }, ['mandatory', 'leading-indicator']],
+  [{ mandatoryCount: 0, pointsCount: 1, liCount: 0 }, ['points']],
+])('a standard with %j has the types %j', (counts, types) => {
+  expect(typesOf(counts)).toEqual(types)
 })

@@ -1,8 +1,18 @@
 import { isSameUser } from '../../people/user-id.ts'
+import type { ElementTypeName } from '../../standards/elements/element-types.ts'
 import { overdueSince, type StandardWithTasks } from '../../tasks/due-date.ts'
 import { waitsFor } from '../labels/queue.ts'
 import { passesLeadFilter, showAll } from '../lead-filter.ts'
 import type { Phase } from '../phases.ts'
+
+/** The types of elements by which standards are filtered: those that are scored. */
+export const typeFilters = [
+  'mandatory',
+  'points',
+  'leading-indicator',
+] as const satisfies readonly ElementTypeName[]
+
+export type TypeFilter = (typeof typeFilters)[number]
 
 /** A filter of the standards of a project, as addresses carry it. */
 export type StandardFilter = {
@@ -20,6 +30,8 @@ export type StandardFilter = {
   readonly due?: 'overdue' | undefined
   /** 'yes' for the standards that others changed since the person last looked. */
   readonly changed?: 'yes' | undefined
+  /** A type of elements, of which each standard must have one. */
+  readonly elementType?: TypeFilter | undefined
 }
 
 /** What a filter reads of a standard in a phase. */
@@ -31,6 +43,8 @@ export type FilteredStandard = StandardWithTasks & {
   readonly searched: string
   /** Whether others changed it since the person last looked. */
   readonly isChanged: boolean
+  /** The types of its elements that are scored. */
+  readonly types: readonly TypeFilter[]
 }
 
 /** The person who filters, and the phase that is shown. */
@@ -55,6 +69,7 @@ export const isFiltering = ({
   queue,
   due,
   changed,
+  elementType,
 }: StandardFilter): boolean =>
   lead !== showAll ||
   associate !== showAll ||
@@ -62,7 +77,8 @@ export const isFiltering = ({
   Boolean(q) ||
   queue !== undefined ||
   due !== undefined ||
-  changed !== undefined
+  changed !== undefined ||
+  elementType !== undefined
 
 /**
  * Whether a standard is the person's own: in Desktop Review when it is that person's turn, in the other phases when the person is one of its
@@ -78,10 +94,22 @@ export function isOwn(
   return !isStaff || consultants.some((id) => isSameUser(id, userId))
 }
 
+type ElementCounts = Readonly<Record<'mandatoryCount' | 'pointsCount' | 'liCount', number>>
+
+/** The types of a standard's elements that are scored, by its counts. */
+export function typesOf({ mandatoryCount, pointsCount, liCount }: ElementCounts): TypeFilter[] {
+  const counts = {
+    mandatory: mandatoryCount,
+    points: pointsCount,
+    'leading-indicator': liCount,
+  } as const satisfies Record<TypeFilter, number>
+  return typeFilters.filter((type) => counts[type] > 0)
+}
+
 /** Whether a standard passes every part of a filter but the labels. */
 export function passesButLabels(
   standard: FilteredStandard,
-  { lead = showAll, associate = showAll, q = '', queue, due, changed }: StandardFilter,
+  { lead = showAll, associate = showAll, q = '', queue, due, changed, elementType }: StandardFilter,
   filtering: Filtering,
 ): boolean {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
@@ -91,7 +119,8 @@ export function passesButLabels(
     words.every((word) => standard.searched.includes(word)) &&
     (queue === undefined || isOwn(standard, filtering)) &&
     (due === undefined || overdueSince(standard, filtering.today) !== null) &&
-    (changed === undefined || standard.isChanged)
+    (changed === undefined || standard.isChanged) &&
+    (elementType === undefined || standard.types.includes(elementType))
   )
 }
 

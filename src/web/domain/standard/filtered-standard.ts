@@ -1,4 +1,9 @@
-import type { FilteredStandard, StandardFilter } from '#rules/review/filter/standard-filter.ts'
+import {
+  typeFilters,
+  typesOf,
+  type FilteredStandard,
+  type StandardFilter,
+} from '#rules/review/filter/standard-filter.ts'
 import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
@@ -19,6 +24,7 @@ export function filteredStandard(
     openTaskCount: row.openTaskCount,
     nextTaskDue: row.nextTaskDue,
     isChanged,
+    types: typesOf(row),
     searched: `${row.Name} ${row.parsedName.groupTitle ?? ''} ${label.label}`.toLowerCase(),
   }
 }
@@ -33,6 +39,7 @@ export const standardFilterIn = (raw: RawSearch): StandardFilter =>
     queue: choiceIn(['mine'] as const, raw['queue']),
     due: choiceIn(['overdue'] as const, raw['due']),
     changed: choiceIn(['yes'] as const, raw['changed']),
+    elementType: choiceIn(typeFilters, raw['elementType']),
   })
 
 /** Removes every part of a filter from an address. */
@@ -44,4 +51,5 @@ export const noFilter = {
   queue: undefined,
   due: undefined,
   changed: undefined,
+  elementType: undefined,
 } as const satisfies Record<keyof StandardFilter, undefined>

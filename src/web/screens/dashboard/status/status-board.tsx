@@ -32,6 +32,7 @@ import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
 import { boardSections } from './board-sections.ts'
 import { ModuleBars } from './module-bars.tsx'
 import { StandardList } from './standards/standard-list.tsx'
+import { TypeSelect } from './type-select.tsx'
 import { useStatusKeys } from './use-status-keys.ts'
 import styles from './status-board.module.css'
 
@@ -180,30 +181,33 @@ function LabelChips({ counts }: { readonly counts: readonly LabelCount[] }) {
   const { search, change } = useDashboardSearch()
   const chosen = labelsOf(search.label)
   return (
-    <fieldset className={styles['chips']} aria-label="Labels">
-      {counts
-        .filter(({ label, count }) => count > 0 || chosen.includes(label.label))
-        .map(({ label, count }) => (
+    <div className={styles['chipsAndType']}>
+      <fieldset className={styles['chips']} aria-label="Labels">
+        {counts
+          .filter(({ label, count }) => count > 0 || chosen.includes(label.label))
+          .map(({ label, count }) => (
+            <button
+              key={label.label}
+              type="button"
+              className={styles['toggle']}
+              aria-pressed={chosen.includes(label.label)}
+              onClick={() => change({ label: toggledLabel(search.label, label.label) })}
+            >
+              <StatusChip label={label} />
+              <span className={styles['count']}>{count}</span>
+            </button>
+          ))}
+        {chosen.length > 0 && (
           <button
-            key={label.label}
             type="button"
-            className={styles['toggle']}
-            aria-pressed={chosen.includes(label.label)}
-            onClick={() => change({ label: toggledLabel(search.label, label.label) })}
+            className={styles['clear']}
+            onClick={() => change({ label: undefined })}
           >
-            <StatusChip label={label} />
-            <span className={styles['count']}>{count}</span>
+            All labels
           </button>
-        ))}
-      {chosen.length > 0 && (
-        <button
-          type="button"
-          className={styles['clear']}
-          onClick={() => change({ label: undefined })}
-        >
-          All labels
-        </button>
-      )}
-    </fieldset>
+        )}
+      </fieldset>
+      <TypeSelect />
+    </div>
   )
 }
