@@ -45,6 +45,7 @@ import { targetLastLooks } from './migrations/target/029-last-looks.ts'
 import { targetNotifications } from './migrations/target/030-notifications.ts'
 import { targetPresence } from './migrations/target/031-presence.ts'
 import { targetReminders } from './migrations/target/032-reminders.ts'
+import { targetSavedViews } from './migrations/target/033-saved-views.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -87,6 +88,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '030-notifications': statements(targetNotifications),
   '031-presence': statements(targetPresence(target)),
   '032-reminders': statements(targetReminders),
+  '033-saved-views': statements(targetSavedViews),
   '014-server-version': statements(noteServerVersion),
 })
 

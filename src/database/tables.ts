@@ -449,6 +449,15 @@ export interface RfiRequest {
   Text: string;
 }
 
+export interface SavedView {
+  CreatedAt: Generated<string>;
+  Id: Generated<number>;
+  Name: string;
+  ProjectId: number;
+  Search: string;
+  UserId: string;
+}
+
 export interface ServerVersion {
   IsOnly: Generated<boolean>;
   Oldest: string;
@@ -757,6 +766,7 @@ export interface DB {
   RefusalBlock: RefusalBlock;
   RefusalSeal: RefusalSeal;
   RfiRequest: RfiRequest;
+  SavedView: SavedView;
   ServerVersion: ServerVersion;
   Standard: Standard;
   StandardDesktopReview: StandardDesktopReview;

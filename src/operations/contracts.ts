@@ -21,6 +21,7 @@ import { testWrites } from './test/contract.ts'
 import { transformationReads, transformationWrites } from './transformation/contract.ts'
 import { uploadLedgerReads, uploadLedgerWrites } from './upload-ledger/contract.ts'
 import { userReads, userWrites } from './user/contract.ts'
+import { viewReads } from './view/contract.ts'
 
 // Does not compile when a key differs from the name of its contract.
 type ByName<Contracts> = {
@@ -68,6 +69,7 @@ export const readContracts = {
   ...standardTipReads,
   ...templateReads,
   ...userReads,
+  ...viewReads,
 } as const
 
 writeContracts satisfies ByName<typeof writeContracts>

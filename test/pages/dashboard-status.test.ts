@@ -193,7 +193,9 @@ test('standards are selected by keys and assigned to a consultant; only administ
   own: { project },
   dashboard,
   stored,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/409 \(Conflict\).*\/views/)
   const page = await dashboard('SC', 'Status')
   await row(page, 'TS 2').waitFor()
   const bulk = page.getByRole('region', { name: 'Selected standards' })
@@ -219,4 +221,87 @@ test('standards are selected by keys and assigned to a consultant; only administ
   const theirs = await dashboard('K+', 'Status')
   await row(theirs, 'TS 1').waitFor()
   await expect(theirs.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('a filter is saved under a name, opened from the panel, the palette and My work, renamed, copied and removed with Undo', async ({
+  own: { project },
+  dashboard,
+  stored,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\).*\/views/)
+  const page = await dashboard('SC', 'Status')
+  await row(page, 'TS 2').waitFor()
+  await page.getByRole('combobox', { name: 'Element type' }).selectOption('Leading indicator')
+  await expect(row(page, 'TS 2')).toHaveCount(0)
+  await expect(page).toHaveURL(/\?elementType=leading-indicator$/)
+
+  const panel = page.getByRole('dialog', { name: 'Saved views' })
+  const name = panel.getByRole('textbox', { name: 'Name of the view' })
+  const button = page.getByRole('button', { name: 'Views', exact: true })
+  await button.click()
+  await expect(name).toBeFocused()
+  await expect(panel).toContainText('Views that you save appear here')
+  await page.keyboard.press('Enter')
+  await expect(panel).toContainText('Enter a name')
+  await page.keyboard.type('Leading')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('s')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Leading')
+  await name.press('Enter')
+  await expect(panel.getByText('View saved.')).toBeVisible()
+  const view = panel.getByRole('listitem')
+  await expect(view).toHaveText(/^Leading\s*shown now/)
+  await name.fill('LEADING')
+  await name.press('Enter')
+  await expect(panel).toContainText('Another view of this project has this name.')
+  await name.fill('')
+
+  await panel.getByRole('button', { name: 'Rename Leading' }).click()
+  await panel.getByRole('textbox', { name: 'New name' }).fill('With LI')
+  await page.keyboard.press('Enter')
+  await expect(view).toHaveText(/^With LI/)
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await panel.getByRole('button', { name: 'Copy link to With LI' }).click()
+  await expect(panel.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await panel.getByRole('button', { name: 'Remove With LI' }).click()
+  await expect(view).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect(view).toHaveText(/^With LI/)
+  expect(await stored('SavedView', { ProjectId: project })).toMatchObject([
+    { Name: 'With LI', Search: '?elementType=leading-indicator' },
+  ])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('combobox', { name: 'Element type' }).selectOption('All element types')
+  await row(page, 'TS 2').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search projects/ }).fill('with li')
+  const option = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
+  await expect(option).toHaveText(/^With LI, Test \(Program\)\s*View$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?elementType=leading-indicator$/)
+  await expect(row(page, 'TS 2')).toHaveCount(0)
+  // The review walks through what the view shows.
+  await row(page, 'TS 1').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TS 1')
+  await expect(
+    page.getByRole('navigation', { name: 'Standards in this module' }).getByRole('listitem'),
+  ).toHaveText([/TS 1/])
+
+  await page.goto('/app')
+  await page
+    .getByRole('region', { name: 'Saved views' })
+    .getByRole('link', { name: 'With LI' })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/projects/${project}/dashboard/Status\\?elementType=`))
 })

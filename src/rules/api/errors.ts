@@ -103,6 +103,7 @@ export const errors = {
   periodOutOfOrder: fail('A period must not end before it begins', 422),
   passageOutdated: fail('The document has another version now', 409),
   alreadyExists: fail('Already exists', 409),
+  tooManyViews: fail('A project has room for 50 saved views of a person', 409),
   personLocked: fail('Person is locked', 409),
   leadsStandards: fail('Person leads standards of the project', 409),
   uploadDoesNotExist: fail('Upload does not exist', 404),

@@ -43,6 +43,7 @@ export interface TableColumns {
   RefusalBlock: 'Hash' | 'LastRowId' | 'LastXid' | 'Leaves' | 'Origin' | 'PreviousHash' | 'ProjectCount' | 'ProjectIds' | 'Root' | 'RowCount' | 'RowIds' | 'RowsBefore' | 'Salt' | 'SealedAt' | 'Sequence' | 'SettledId' | 'Shard' | 'Version';
   RefusalSeal: 'Hash' | 'PreviousHash' | 'RefusalId' | 'SealedAt' | 'Sequence';
   RfiRequest: 'Answer' | 'AnsweredBy' | 'AnsweredDate' | 'AnswerModified' | 'CreatedBy' | 'CreatedDate' | 'DueDate' | 'ElementIds' | 'Id' | 'IsAnswered' | 'LastAnswerBy' | 'ProjectId' | 'ReceivedDate' | 'SentBy' | 'SentDate' | 'StandardId' | 'Text';
+  SavedView: 'CreatedAt' | 'Id' | 'Name' | 'ProjectId' | 'Search' | 'UserId';
   ServerVersion: 'IsOnly' | 'Oldest';
   Standard: 'billableCount' | 'BrightIdeas' | 'Commentary' | 'DesktopReviewEvidence' | 'Group' | 'Id' | 'isDTRPassthrough' | 'liCount' | 'mandatoryCount' | 'Name' | 'OnsiteReviewEvidence' | 'pointsCount' | 'PointsToRemember' | 'ScopeOfStandard' | 'scorableCount' | 'StandardSetId';
   StandardDesktopReview: 'ClientComment' | 'ClientCommentLastModified' | 'ConsultantComment' | 'ConsultantCommentLastModified' | 'EditorId' | 'InitiateRFIReview' | 'InitiateSecondReview' | 'IsConsultantCommentVisible' | 'IsReadyByClient' | 'JuniorOwnerId' | 'LastClientId' | 'LastConsultantId' | 'liFull' | 'liSum' | 'mandatoryFull' | 'mandatorySum' | 'OwnerId' | 'pointsFull' | 'pointsSum' | 'ProjectId' | 'StandardId' | 'Status' | 'UploadedToURAC' | 'UploadThisStandard';

@@ -25,6 +25,7 @@ import type { Unsubscribing } from '../notifications/unsubscribe.ts'
 import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 import type { WritePipeline } from '../pipeline/write/write-pipeline.ts'
 import type { Config } from '../settings/config.ts'
+import type { SavedViews } from '../views/saved-views.ts'
 
 /** The parts of the application that routes and hooks use. */
 export type AppContext = {
@@ -36,6 +37,7 @@ export type AppContext = {
   readonly live: LiveUpdates
   readonly presence: Presence
   readonly looks: Looks
+  readonly views: SavedViews
   /** The file stores of documents and templates. */
   readonly files: Readonly<Record<Target, FileStore>>
   /** Finds the session of a request, also one that still lacks its second factor. */

@@ -12,6 +12,7 @@ import { providerEndpoints } from '#operations/provider/contract.ts'
 import { sessionEndpoints } from '#operations/session/contract.ts'
 import { signInEndpoints } from '#operations/sign-in/contract.ts'
 import { uploadEndpoints } from '#operations/upload/contract.ts'
+import { viewEndpoints } from '#operations/view/contract.ts'
 import type { RegisteredRead } from '../pipeline/registry.ts'
 import { describeEndpoints } from './describe-endpoint.ts'
 import { describeExports } from './describe-exports.ts'
@@ -91,7 +92,7 @@ export function describeApi(described: ApiContracts): ApiDescription {
       ...describeReads(reads),
       ...describeEndpoints(mailEndpoints, notificationEndpoints),
       ...describeExports(),
-      ...describeEndpoints(lookEndpoints),
+      ...describeEndpoints(lookEndpoints, viewEndpoints),
       ...describeEndpoints(uploadEndpoints),
       ...describeFiles(described.files),
       ...describeEndpoints(

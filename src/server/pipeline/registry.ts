@@ -52,6 +52,7 @@ import {
   uploadLedgerOperations,
 } from '#operations/upload-ledger/index.ts'
 import { userAnswers, userOperations } from '#operations/user/index.ts'
+import { viewAnswers } from '#operations/view/index.ts'
 
 // A contract without its operation does not compile.
 const writeOperations: {
@@ -97,6 +98,7 @@ const readOperations: {
   ...jobAnswers,
   ...lookAnswers,
   ...notificationAnswers,
+  ...viewAnswers,
   ...searchAnswers,
   ...standardTipAnswers,
   ...templateAnswers,

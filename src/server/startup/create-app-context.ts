@@ -23,6 +23,7 @@ import { checkPermissions } from '../pipeline/check-permissions.ts'
 import { fileReads, reads, writes } from '../pipeline/registry.ts'
 import type { LogEvent } from '../runtime/log-event.ts'
 import type { Config } from '../settings/config.ts'
+import { SavedViews } from '../views/saved-views.ts'
 import type { Databases } from './open-databases.ts'
 
 /** The application context with open connections. */
@@ -80,6 +81,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
     live,
     presence: new Presence({ databases, readPipeline }),
     looks: new Looks({ config, databases, readPipeline }),
+    views: new SavedViews({ config, databases, readPipeline }),
     calendarFeeds: openCalendarFeeds({ ...shared, readPipeline }),
     files,
     denials,

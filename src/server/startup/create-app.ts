@@ -27,6 +27,7 @@ import { registerSessionRoutes } from '../http/routes/session-routes.ts'
 import { enforceReadOnlyImpersonation } from '../impersonation/enforce-read-only.ts'
 import { liveRoutes } from '../live/live-routes.ts'
 import { registerLookRoutes } from '../looks/look-routes.ts'
+import { registerViewRoutes } from '../views/view-routes.ts'
 
 // Allows for a large file over a slow line; body-timeout limits all other bodies.
 const requestTimeout = 3_600_000
@@ -80,6 +81,7 @@ export async function createApp(
   registerDescriptionRoutes(app, context)
   registerMailRoutes(app, context)
   registerLookRoutes(app, context)
+  registerViewRoutes(app, context)
   registerNotificationRoutes(app, context)
   uploadRoutes(app, context)
   downloadRoutes(app, context)

@@ -1,6 +1,6 @@
 import { nothing, ofProject, out, rows, type ExpectedRead } from './read-row.ts'
 
-/** The expected results of the reads of what changed since a person looked, for each kind of caller. */
+/** The expected results of the reads of a person's own looks and views, for each kind of caller. */
 export const readsOfLooks: readonly ExpectedRead[] = [
   ...rows('projects/{id}/changes_since_look', [
     'of a project',
@@ -11,6 +11,17 @@ export const readsOfLooks: readonly ExpectedRead[] = [
     nothing,
     404,
     404,
+    ...out,
+  ]),
+  ...rows('views/own', [
+    'own',
+    () => ({}),
+    nothing,
+    nothing,
+    nothing,
+    nothing,
+    nothing,
+    nothing,
     ...out,
   ]),
 ]

@@ -54,8 +54,17 @@ const callsWithBody = (at: TestServer) =>
 // The pieces of a resumable upload, as its protocol wants them.
 const piece = '/api/v5/uploads/:id'
 
+// What people keep for themselves, which is no write.
+const looks = '/api/v5/projects/:id/looks'
+const views = '/api/v5/projects/:id/views'
+
+// The page behind the links of mails takes a form, and has a test of its own.
+const unsubscribing = '/unsubscribe'
+
 const paths = (server: FirstServer) => [
-  ...callsWithBody(server).flatMap(({ path }) => (path === piece ? [] : path)),
+  ...callsWithBody(server).flatMap(({ method, path }) =>
+    method === 'POST' && path !== unsubscribing ? path : [],
+  ),
   ...reachableCalls.flatMap((call) =>
     call.startsWith('POST ') ? [`/api/auth${call.slice(5)}`] : [],
   ),
@@ -78,13 +87,21 @@ const open = new Set([
   '/api/auth/passkey/verify-authentication',
 ])
 
-test('accepts bodies only by POST, and pieces of uploads', ({ server }) => {
+test('accepts bodies by POST, and by other methods only pieces of uploads, looks and views', ({
+  server,
+}) => {
   const calls = callsWithBody(server)
   expect(calls.length).toBeGreaterThan(12)
-  expect(calls.filter(({ method }) => method !== 'POST')).toEqual([
-    { method: 'PATCH', path: piece },
-    { method: 'DELETE', path: piece },
-  ])
+  const others = calls.filter(({ method }) => method !== 'POST')
+  expect(new Set(others.map(({ method, path }) => `${method} ${path}`))).toEqual(
+    new Set([
+      `PUT ${looks}`,
+      `PUT ${views}`,
+      `DELETE ${views}/:view_id`,
+      `PATCH ${piece}`,
+      `DELETE ${piece}`,
+    ]),
+  )
 })
 
 test('returns 401 before reading the body when a required session is missing, however short the body', async ({
@@ -108,8 +125,14 @@ test('returns 401 before reading the body when a required session is missing, ho
         length,
         401,
       ])
-  for (const method of ['PATCH', 'DELETE'])
-    expect(await statusOf(server, piece, announced(5_000), { method })).toBe(401)
+  for (const [method, path] of [
+    ['PATCH', piece],
+    ['DELETE', piece],
+    ['PUT', looks],
+    ['PUT', views],
+    ['DELETE', `${views}/1`],
+  ] as const)
+    expect(await statusOf(server, path, announced(5_000), { method })).toBe(401)
 })
 
 test('returns 413 before reading more than a few kilobytes when no session is required', async ({

@@ -89,6 +89,10 @@ export const putJson = (path: string, body: unknown): Promise<ApiResponse> =>
     body: JSON.stringify(body),
   })
 
+/** DELETEs what a path names. */
+export const deleteJson = (path: string): Promise<ApiResponse> =>
+  callApi(path, { method: 'DELETE' })
+
 /** POSTs JSON as the signed-in person, even during an impersonation. */
 export const postOutsideImpersonation = (path: string, body: unknown): Promise<ApiResponse> =>
   callApi(path, {

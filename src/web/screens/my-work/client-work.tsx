@@ -11,6 +11,7 @@ import { Person } from '#web/domain/person/person.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { LaterViews } from './later-views.tsx'
 import { OpenTasks, type TaskListState } from './open-tasks.tsx'
 import { describeLeads, ownConsultants } from './own-consultants.ts'
 import { ProjectsSection } from './projects-section.tsx'
@@ -91,6 +92,7 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
               <TaskRows tasks={ofOthers} withAssignees />
             </section>
           )}
+          <LaterViews />
           <ProjectsSection
             projects={projects}
             standards={queue.standards}

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { ClientWork } from './client-work.tsx'
+import { LaterViews } from './later-views.tsx'
 import { OpenTasks } from './open-tasks.tsx'
 import { ProjectsSection } from './projects-section.tsx'
 import { useWaitingStandards } from './use-waiting-standards.ts'
@@ -58,6 +59,7 @@ function StaffWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
           <h2 id="tasks">Open tasks {open && <span>{open.length}</span>}</h2>
           <OpenTasks tasks={tasks} whenNone="Tasks that are assigned to you appear here." />
         </section>
+        <LaterViews />
         <ProjectsSection
           projects={projects}
           standards={queue.standards}

@@ -7,6 +7,7 @@ import { useUser, type SessionUser } from '#web/data/session/session.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { handOver } from '#web/domain/navigation/key-scopes.ts'
 import { dashboardTabsFor, reviewTabs } from '#web/domain/navigation/tabs.ts'
+import { viewHref } from '#web/domain/view/own-views.ts'
 import { actionsIn } from '#web/ui/keys/key-registry.ts'
 import { themes, useTheme } from '#web/ui/theme/use-theme.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
@@ -140,6 +141,14 @@ function useListEntries(go: (href: string) => () => void) {
   return { entries, hasScores, projects: projects.data ?? [], isLoading }
 }
 
+/** Returns the person's saved views, of all projects. */
+function useViewEntries(go: (href: string) => () => void): PaletteEntry[] {
+  const { data = [] } = useQueryOf('views/own', {})
+  return data.map((view) =>
+    entry('View', view.Id, `${view.Name}, ${view.ProjectName}`, go(viewHref(view))),
+  )
+}
+
 /** Returns the tabs of the standard under review; none elsewhere. */
 function useTabEntries(go: (href: string) => () => void): PaletteEntry[] {
   const projectId = useCurrentProject()
@@ -169,9 +178,11 @@ export function usePaletteEntries(
   const { entries, hasScores, projects, isLoading } = useListEntries(go)
   const recent = useRecentEntries(projects)
   const tabs = useTabEntries(go)
+  const views = useViewEntries(go)
   const places = [
     ...actionsIn(handOver).map(([key, { does, run }]) => entry('Action', key, does, run)),
     ...tabs,
+    ...views,
     ...entries,
     ...destinations(user, id, hasScores).map(([key, text, href]) =>
       entry('Action', key, text, go(href)),

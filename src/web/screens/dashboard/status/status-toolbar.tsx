@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { FlaskConical, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import {
   associateFilterOptions,
@@ -9,15 +8,15 @@ import {
   showAll,
   type Lead,
 } from '#rules/review/lead-filter.ts'
-import { isElementPhase, phases, type Phase } from '#rules/review/phases.ts'
+import { phases, type Phase } from '#rules/review/phases.ts'
 import { readOptions } from '#web/data/reads/read-options.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { useChanges } from '#web/domain/look/use-changes.ts'
 import { LeadSelect } from '#web/domain/standard/lead-select.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
-import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
+import { ViewsAndWhatIf } from './views-and-what-if.tsx'
 import styles from './status-tab.module.css'
 
 type Consultant = Pick<Lead, 'Id' | 'FullName'>
@@ -81,7 +80,7 @@ export function StatusToolbar({
       <div id="dashboard-filters" className={styles['filters']} data-opened={isOpened || undefined}>
         <OverdueButton />
         <LeadsAndModule leads={leads} consultants={consultants} modules={modules} />
-        {hasScores && <WhatIfLink projectId={projectId} phase={phase} />}
+        <ViewsAndWhatIf projectId={projectId} phase={phase} hasScores={hasScores} />
       </div>
     </div>
   )
@@ -105,34 +104,6 @@ function PhaseChoice({ projectId, phase }: { readonly projectId: number; readonl
     />
   )
 }
-
-/** Opens the sandbox of the phase. */
-function WhatIfLink({ projectId, phase }: { readonly projectId: number; readonly phase: Phase }) {
-  const { to, params, search } = whatIfLink(projectId, phase)
-  const navigate = useNavigate()
-  useKeys('Dashboard', {
-    w: { does: 'What if', run: () => void navigate({ to, params, search }) },
-  })
-  return (
-    <Link
-      to={to}
-      params={params}
-      search={search}
-      className={styles['whatIf']}
-      title="Try scores in a sandbox, and see what is nearest to Full Score (w)"
-    >
-      <FlaskConical size={16} aria-hidden />
-      What if
-    </Link>
-  )
-}
-
-const whatIfLink = (project_id: number, phase: Phase) =>
-  ({
-    to: '/app/projects/$project_id/what-if',
-    params: { project_id },
-    search: isElementPhase(phase) && phase !== 'desktop-review' ? { phase } : {},
-  }) as const
 
 /** Shows only the standards of the person: in Desktop Review those that wait for the person. */
 function MineButton() {

@@ -1,0 +1,3 @@
+import { ownViews } from './own.ts'
+
+export const viewAnswers = { 'views/own': ownViews }

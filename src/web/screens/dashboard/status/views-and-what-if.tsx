@@ -1,0 +1,52 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { FlaskConical } from 'lucide-react'
+import { isElementPhase, type Phase } from '#rules/review/phases.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { ViewsButton } from './views/views-button.tsx'
+import styles from './status-tab.module.css'
+
+/** The saved views, and the way into the sandbox where the person sees scores. */
+export function ViewsAndWhatIf({
+  projectId,
+  phase,
+  hasScores,
+}: {
+  readonly projectId: number
+  readonly phase: Phase
+  readonly hasScores: boolean
+}) {
+  return (
+    <>
+      <ViewsButton projectId={projectId} />
+      {hasScores && <WhatIfLink projectId={projectId} phase={phase} />}
+    </>
+  )
+}
+
+/** Opens the sandbox of the phase. */
+function WhatIfLink({ projectId, phase }: { readonly projectId: number; readonly phase: Phase }) {
+  const { to, params, search } = whatIfLink(projectId, phase)
+  const navigate = useNavigate()
+  useKeys('Dashboard', {
+    w: { does: 'What if', run: () => void navigate({ to, params, search }) },
+  })
+  return (
+    <Link
+      to={to}
+      params={params}
+      search={search}
+      className={styles['whatIf']}
+      title="Try scores in a sandbox, and see what is nearest to Full Score (w)"
+    >
+      <FlaskConical size={16} aria-hidden />
+      What if
+    </Link>
+  )
+}
+
+const whatIfLink = (project_id: number, phase: Phase) =>
+  ({
+    to: '/app/projects/$project_id/what-if',
+    params: { project_id },
+    search: isElementPhase(phase) && phase !== 'desktop-review' ? { phase } : {},
+  }) as const
