@@ -43,21 +43,27 @@ const percentile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
 
-/** Returns how much of a core the servers use for idle streams, in percent. */
+/** Returns how much more of a core the servers use for idle streams than without any, in percent. */
 async function measureIdle(servers: readonly ServerProcess[], cookie: string): Promise<number> {
   const opened: Followed[] = []
-  for (let index = 0; index < streams; index += 1) {
-    const { address } = servers[index % servers.length]!
-    const project = 1 + (index % size.projects)
-    opened.push(await follow(address, { projects: [project], target: 'ps', headers: { cookie } }))
-  }
+  const without = await percentOfCore(servers)
+  for (let index = 0; index < streams / servers.length; index += 1)
+    for (const { address } of servers) {
+      const project = 1 + (opened.length % size.projects)
+      opened.push(await follow(address, { projects: [project], target: 'ps', headers: { cookie } }))
+    }
+  const withStreams = await percentOfCore(servers)
+  for (const stream of opened) stream.close()
+  return withStreams - without
+}
+
+/** Returns how much of a core the servers use while nothing happens, in percent. */
+async function percentOfCore(servers: readonly ServerProcess[]): Promise<number> {
   await setTimeout(settling)
   const used = () => servers.reduce((sum, { pid }) => sum + cpuMicros(pid), 0)
   const before = used()
   await setTimeout(idleSeconds * 1_000)
-  const percent = ((used() - before) / (idleSeconds * 1e6)) * 100
-  for (const stream of opened) stream.close()
-  return percent
+  return ((used() - before) / (idleSeconds * 1e6)) * 100
 }
 
 async function send(address: string, cookie: string, { project, element }: Place, score: number) {
@@ -168,7 +174,7 @@ async function lostAmong(
 }
 
 type Work = {
-  readonly servers: readonly ServerProcess[]
+  readonly servers: readonly [ServerProcess, ServerProcess]
   readonly cookie: string
   readonly all: readonly Written[]
   readonly shared: Written
@@ -178,14 +184,19 @@ type Work = {
 async function measureWork({ servers, cookie, all, shared }: Work): Promise<number[]> {
   const end = Date.now() + seconds * 1_000
   const isOver = () => Date.now() > end
-  const pages = await Promise.all(servers.map(({ address }) => openPage(address, cookie, shared)))
+  const [first, second] = servers
+  const pages = [
+    await openPage(first.address, cookie, shared),
+    await openPage(second.address, cookie, shared),
+  ] as const
+  const addresses = servers.map(({ address }) => address)
   const writing = all.map((one, index) =>
-    write(one, servers[index % servers.length]!.address, cookie, isOver),
+    write(one, addresses[index % addresses.length] ?? '', cookie, isOver),
   )
   const took: number[] = []
   for (let turn = 0; !isOver(); turn += 1) {
-    const [from, to] = turn % 2 === 0 ? pages : pages.toReversed()
-    const seen = await clickAndSee(from!.page, to!.page)
+    const [from, to] = turn % 2 === 0 ? pages : [pages[1], pages[0]]
+    const seen = await clickAndSee(from.page, to.page)
     took.push(seen.took)
     shared.score = seen.isPressed ? 100 : null
     shared.acknowledged += 1
@@ -216,12 +227,17 @@ export async function measureLive({ env, urls, owner, say }: Settings): Promise<
     RDS_DIRECT_URL: urls.RDS_URL,
     PS_DIRECT_URL: urls.PS_URL,
   }
-  const servers: ServerProcess[] = []
+  const running: ServerProcess[] = []
+  const start = async (name: string) => {
+    const one = await startServer({
+      ...settings,
+      PLUMBLINE_DATA: `${env['PLUMBLINE_DATA']}-${name}`,
+    })
+    running.push(one)
+    return one
+  }
   try {
-    for (const number of [1, 2])
-      servers.push(
-        await startServer({ ...settings, PLUMBLINE_DATA: `${env['PLUMBLINE_DATA']}-${number}` }),
-      )
+    const servers = [await start('1'), await start('2')] as const
     const idle = await measureIdle(servers, cookie)
     say(`${streams} idle streams: ${idle.toFixed(2)} % of a core (must: ${must.idle})`)
     const since = new Date().toISOString()
@@ -248,7 +264,7 @@ export async function measureLive({ env, urls, owner, say }: Settings): Promise<
     for (const one of lost) say(`  ${JSON.stringify(one)}`)
     return idle < must.idle && p95 <= must.seen && errors === 0 && lost.length === 0
   } finally {
-    await Promise.all(servers.map(({ stop }) => stop()))
+    await Promise.all(running.map(({ stop }) => stop()))
     await pooler.stop()
   }
 }

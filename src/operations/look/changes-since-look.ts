@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import { clientSight, isTold } from '../core/history/client-scope.ts'
+import { idIn } from '../core/history/written-ids.ts'
 import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
-import { clientSight, isTold } from '../transformation/client-scope.ts'
-import { idIn } from '../transformation/written-ids.ts'
 import type { lookReads } from './contract.ts'
 
 type Contract = (typeof lookReads)['projects/{id}/changes_since_look']

@@ -10,14 +10,14 @@ import type { Row } from '#rules/permissions/client-view.ts'
 import type { WrittenRow } from '#rules/permissions/written-row.ts'
 import { scoresVisibleToClients } from '#rules/projects/project-settings.ts'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import { clientSight, isTold, type ClientSight } from '../core/history/client-scope.ts'
+import { idIn } from '../core/history/written-ids.ts'
 import { ofLinkedProjects } from '../core/linked-projects.ts'
 import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
-import { clientSight, isTold, type ClientSight } from './client-scope.ts'
 import { historyPermissions, type transformationReads } from './contract.ts'
 import { isSealed } from './is-sealed.ts'
 import { namedByEntry, type NamedByEntry } from './named.ts'
-import { idIn } from './written-ids.ts'
 
 type Contract = (typeof transformationReads)['transformations/query']
 /** What a write says of its row, by its name. */

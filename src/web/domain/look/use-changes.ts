@@ -10,7 +10,7 @@ import type { Look } from './note-look.ts'
 const read = 'projects/{id}/changes_since_look'
 
 /** Whether what the person has seen is noted: not in a read-only installation, and not while a project is viewed as a client. */
-export function useNotesLooks(): boolean {
+function useNotesLooks(): boolean {
   const { isReadOnly, preview } = useSession()
   return !isReadOnly && !preview
 }

@@ -102,22 +102,27 @@ export function StatusBoard({
   const { preview } = useSession()
 
   const listed = { counted, sections, modules, people, current, selected, hrefOf }
-  const Standards = search.display === 'Grid' ? StandardGrid : StandardList
   return (
     <div ref={board} className={styles['board']} aria-busy={isOnTheWay}>
       <ModuleBars views={counted} modules={modules} phase={phase} />
       <LabelChips counts={labelCounts(counted, phase)} />
-      {ordered.length === 0 ? (
-        <NoMatches />
-      ) : (
-        <Suspense fallback={<SkeletonRows rows={8} height="40px" name="Loading the grid" />}>
-          <Standards {...listed} onGo={choose} onOpen={open} />
-        </Suspense>
-      )}
+      <Listed {...listed} onGo={choose} onOpen={open} />
       {(selected || preview) && (
         <LaterBulkBar {...{ phase, project, people, chosen }} onClear={selected?.clear} />
       )}
     </div>
+  )
+}
+
+/** The standards as a list or a grid, by the address; the grid is in a chunk of its own. */
+function Listed(props: ComponentProps<typeof StandardList>) {
+  const { search } = useDashboardSearch()
+  if (props.sections.every(({ views }) => views.length === 0)) return <NoMatches />
+  const Standards = search.display === 'Grid' ? StandardGrid : StandardList
+  return (
+    <Suspense fallback={<SkeletonRows rows={8} height="40px" name="Loading the grid" />}>
+      <Standards {...props} />
+    </Suspense>
   )
 }
 
