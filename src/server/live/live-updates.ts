@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { ApiError } from '#operations/core/api-error.ts'
 import { counterOf } from '#operations/core/version-counters.ts'
@@ -13,6 +12,7 @@ import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 import type { Config } from '../settings/config.ts'
 import { findActiveSessions, readPresenceVersions } from './live-statements.ts'
 import { LiveStream } from './live-stream.ts'
+import { VersionTokens } from './version-tokens.ts'
 
 const lookInterval = 400
 const beatInterval = 20_000
@@ -61,12 +61,14 @@ type Look = {
 export class LiveUpdates {
   readonly #settings: Settings
   readonly #followers = new Set<Followed>()
+  readonly #tokens: VersionTokens
   #timer: NodeJS.Timeout | undefined
   #beats: NodeJS.Timeout | undefined
   #isClosed = false
 
   constructor(settings: Settings) {
     this.#settings = settings
+    this.#tokens = new VersionTokens(settings.secret)
   }
 
   /** The number of open streams. */
@@ -131,6 +133,7 @@ export class LiveUpdates {
   async #look(): Promise<void> {
     try {
       await this.#endInactive()
+      this.#tokens.nextRound()
       const byTarget = Map.groupBy(this.#followers, ({ target }) => target)
       await Promise.all([...byTarget].map(([target, followers]) => this.#lookAt(target, followers)))
     } catch (error) {
@@ -181,7 +184,7 @@ export class LiveUpdates {
           followed.accessVersion = access
         }),
     )
-    const token = this.#tokens(target)
+    const token = (text: string) => this.#tokens.of(`live ${target} ${text}`)
     const shared = token(
       `shared ${look.version(counterOf.modules)} ${look.version(counterOf.names)}`,
     )
@@ -230,21 +233,5 @@ export class LiveUpdates {
       return actor === 'ADM' || actor === 'C+' || actor === 'K+'
     })
     return { visible: new Set(visible), text: `access ${JSON.stringify([userId, scope, callers])}` }
-  }
-
-  /** Returns a function that keys a version; equal versions of one look are keyed once. */
-  #tokens(target: Target): (text: string) => string {
-    const { secret } = this.#settings
-    const known = new Map<string, string>()
-    return (text) => {
-      const before = known.get(text)
-      if (before !== undefined) return before
-      const token = createHmac('sha256', secret)
-        .update(`live ${target} ${text}`)
-        .digest('base64url')
-        .slice(0, 16)
-      known.set(text, token)
-      return token
-    }
   }
 }
