@@ -51,6 +51,7 @@ const alikeWhenWide: readonly string[] = [
   'notifications/own', // answers the caller's own rows
   'notifications/unread', // counts the caller's own rows
   'notifications/settings', // answers the caller's own rows
+  'views/own', // answers the caller's own rows
   'projects/{id}/changes_since_look', // tells clients what they may see of the history
   'dates/dates', // a date has no field that is hidden
   'projects/{id}/documents/moved_citations', // no citation of the fixture points into an earlier version

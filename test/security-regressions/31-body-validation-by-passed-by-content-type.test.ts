@@ -147,6 +147,8 @@ test('31 Body validation by-passed by Content-Type: this holds for every call wi
   for (const route of posts) {
     const url = route.slice(5).replaceAll(/:\w+/g, '1').replace('*', 'sign-in/email')
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; x']) {
+      // Mail programs send a form (RFC 8058).
+      if (url === '/unsubscribe' && type.endsWith('urlencoded')) continue
       const { status } = await server.fetch(url, {
         method: 'POST',
         headers: { ...server.as('ADM'), 'content-type': type, origin: server.address },
