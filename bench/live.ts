@@ -4,8 +4,9 @@ import pg from 'pg'
 import { chromiumArguments, chromiumPath } from '#test/harness/chromium.ts'
 import { follow, type Followed } from '#test/harness/follow.ts'
 import { startPooler } from '#test/harness/pgbouncer.ts'
+import { score, type Place } from './api-writes.ts'
 import { cpuMicros } from './measure.ts'
-import { benchSession, benchUser, size } from './seed.ts'
+import { benchSession, size } from './seed.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 600)
@@ -27,7 +28,6 @@ type Settings = {
   readonly say: (line: string) => void
 }
 
-type Place = { readonly project: number; readonly standard: number; readonly element: number }
 type Written = Place & { score: number | null; acknowledged: number; errors: number }
 
 const moduleOf = (project: number): number => 1 + ((project + 1) % size.modules)
@@ -66,30 +66,6 @@ async function percentOfCore(servers: readonly ServerProcess[]): Promise<number>
   return ((used() - before) / (idleSeconds * 1e6)) * 100
 }
 
-async function send(address: string, cookie: string, { project, element }: Place, score: number) {
-  const response = await fetch(`${address}/api/v3/write/transformation?apiDb=ps`, {
-    method: 'POST',
-    headers: {
-      cookie,
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({
-      focus: 'Element',
-      action: 'UpdateMockScore',
-      user_id: benchUser.id,
-      parameters: {
-        project_id: project,
-        element_id: element,
-        phase: 'desktop-review',
-        mock_score: score,
-      },
-    }),
-  })
-  await response.arrayBuffer()
-  return response.status
-}
-
 /** Scores one element again and again until it is over. */
 async function write(
   written: Written,
@@ -98,10 +74,10 @@ async function write(
   isOver: () => boolean,
 ): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
-    const score = (turn * 7) % 101
-    if ((await send(address, cookie, written, score)) === 200) {
+    const value = (turn * 7) % 101
+    if ((await score(address, cookie, written, value)) === 200) {
       written.acknowledged += 1
-      written.score = score
+      written.score = value
     } else written.errors += 1
     await setTimeout(pauses.writer)
   }
@@ -115,7 +91,7 @@ async function openPage(address: string, cookie: string, { project, standard }: 
     args: [...chromiumArguments],
   })
   const context = await browser.newContext({ baseURL: address })
-  const [name = '', value = ''] = cookie.split('=', 2)
+  const [name = '', value = ''] = /^([^=]+)=(.*)$/.exec(cookie)?.slice(1) ?? []
   await context.addCookies([{ name, value, url: address }])
   const page = await context.newPage()
   await page.goto(

@@ -11,6 +11,7 @@ import { benchEvidence } from './evidence.ts'
 import { measureHostile } from './hostile.ts'
 import { measureLive } from './live.ts'
 import { cpuMicros, memoryMiB, pgbench, wrk, type Figures } from './measure.ts'
+import { measurePages } from './pages.ts'
 import { benchSealing } from './sealing.ts'
 import { measureSearch } from './search.ts'
 import { benchSession, seedBench } from './seed.ts'
@@ -117,6 +118,10 @@ async function main(): Promise<void> {
     if (process.argv[2] === 'live') {
       const urls = { RDS_URL: rds, PS_URL: ps, IDENTITY_URL: identity }
       if (!(await measureLive({ env, urls, owner, say }))) process.exitCode = 1
+      return
+    }
+    if (process.argv[2] === 'pages') {
+      if (!(await measurePages({ env, identity, owner, say }))) process.exitCode = 1
       return
     }
     if (process.argv[2] === 'search') {

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { chromium, expect as expectOfPage, type Page } from '@playwright/test'
+import { expect as expectOfPage, type Page } from '@playwright/test'
 import { test as base } from 'vitest'
 import type { WriteName } from '#operations/contracts.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { alignIds } from '../factories/align-ids.ts'
 import { makeProject } from '../factories/make-project.ts'
-import { chromiumArguments, chromiumPath } from '../harness/chromium.ts'
 import { patience } from '../harness/patience.ts'
 import type { Role } from '../harness/people.ts'
 import { openTestServer } from '../harness/test-server.ts'
 import { openPage } from './open-page.ts'
+import { workerBrowser } from './worker-browser.ts'
 
 /** Expectations of pages, which wait until they hold. */
 export const expect = expectOfPage.configure({ timeout: patience })
@@ -27,15 +27,7 @@ type ReviewAt = { readonly index?: number; readonly phase?: Phase; readonly sear
  * has them; an error in the console of any page fails the test, but those that the test says it expects.
  */
 export const test = base
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures are needed
-  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: [...chromiumArguments],
-    })
-    onCleanup(() => browser.close())
-    return browser
-  })
+  .extend('browser', { scope: 'file' }, () => workerBrowser())
   // Without live updates, so that a page shows an old value until a test reads it again.
   .extend('settings', { scope: 'file' }, (): Readonly<Record<string, string>> => ({
     LIVE_UPDATES: 'false',

@@ -1,0 +1,259 @@
+import { setTimeout } from 'node:timers/promises'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from '#test/harness/chromium.ts'
+import { score, type Place } from './api-writes.ts'
+import { seedLargeProject, type LargeProject } from './pages-project.ts'
+import { benchSession } from './seed.ts'
+import { startServer } from './server-process.ts'
+
+const rounds = 40
+// A page that is loaded for each round.
+const loads = 8
+const settling = 3_000
+const writers = 18
+const writerPause = 200
+
+type Settings = {
+  readonly env: Readonly<Record<string, string>> & { readonly AUTH_SECRET: string }
+  readonly identity: string
+  readonly owner: string
+  readonly say: (line: string) => void
+}
+
+type Figure = { readonly what: string; readonly value: number; readonly must: number }
+
+const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}
+
+/**
+ * Does something on a page; returns the milliseconds from the event of the key or the pointer until a frame in which the condition, an
+ * expression, holds.
+ */
+async function timeOf(page: Page, condition: string, act: () => Promise<void>): Promise<number> {
+  const seen = page.evaluate<number>(`new Promise((resolve) => {
+    let begun
+    const note = (event) => { begun ??= event.timeStamp }
+    for (const type of ['keydown', 'pointerdown']) addEventListener(type, note, { capture: true, once: true })
+    const look = () => begun !== undefined && (${condition}) ? resolve(performance.now() - begun) : requestAnimationFrame(look)
+    look()
+  })`)
+  await act()
+  return seen
+}
+
+const inTurn = async <Result>(count: number, act: (index: number) => Promise<Result>) => {
+  const results: Result[] = []
+  for (let index = 0; index < count; index += 1) results.push(await act(index))
+  return results
+}
+
+const heading = `document.querySelector('main h1, main h2')?.textContent`
+
+/** The next standard by `j`, from the key until its elements are shown. */
+const stepThrough = (page: Page) =>
+  inTurn(rounds, async () => {
+    const before = JSON.stringify(await page.evaluate<string>(heading))
+    const shown = `${heading} !== ${before} && document.querySelectorAll('article').length > 0`
+    const took = await timeOf(page, shown, () => page.keyboard.press('j'))
+    await setTimeout(150)
+    return took
+  })
+
+/** A letter more or less in the filter of the status list, until other rows are shown. */
+async function filter(page: Page): Promise<number[]> {
+  const rowCount = `document.querySelectorAll('[role="row"]').length`
+  const first = `document.querySelector('[role="row"][data-id]')?.textContent ?? ''`
+  await page.keyboard.press('/')
+  const words = ['RM 1-41', 'CP 1-300', 'AC 1-42', 'OP 1-12']
+  const took: number[] = []
+  for (const word of words) {
+    for (const letter of word) {
+      const before = JSON.stringify(await page.evaluate(`${first} + ${rowCount}`))
+      await page.keyboard.press(letter === ' ' ? 'Space' : letter)
+      await setTimeout(60)
+      // A letter that leaves the rows as they are has nothing to be seen.
+      if (JSON.stringify(await page.evaluate(`${first} + ${rowCount}`)) === before) continue
+      await page.keyboard.press('Backspace')
+      await setTimeout(60)
+      took.push(
+        await timeOf(
+          page,
+          `JSON.stringify(${first} + ${rowCount}) !== ${JSON.stringify(before)}`,
+          () => page.keyboard.press(letter === ' ' ? 'Space' : letter),
+        ),
+      )
+    }
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Backspace')
+    await setTimeout(100)
+  }
+  return took
+}
+
+/** Scrolls the status list as a wheel does; returns the milliseconds between frames. */
+const scroll = (page: Page) =>
+  page.evaluate<number[]>(`(async () => {
+    const scroller = [...document.querySelectorAll('*')].find((one) =>
+      one.scrollHeight > one.clientHeight + 2000 && getComputedStyle(one).overflowY !== 'visible') ?? document.documentElement
+    const frame = () => new Promise(requestAnimationFrame)
+    const frames = []
+    let last = await frame()
+    while (scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight - 2 && frames.length < 400) {
+      scroller.scrollTop += 120
+      const now = await frame()
+      frames.push(now - last)
+      last = now
+    }
+    return frames
+  })()`)
+
+/** Scores an element by keys while programs write elsewhere; returns the milliseconds until each score is shown. */
+const scoreByKeys = async (page: Page) => {
+  await page.keyboard.press('n')
+  const field = `document.querySelector('article[data-current] input, article:focus-within input')?.value`
+  return inTurn(rounds, async (index) => {
+    const [key, shown] = index % 2 === 0 ? ['2', '50'] : ['1', '100']
+    const took = await timeOf(page, `${field} === '${shown}'`, () => page.keyboard.press(key))
+    await setTimeout(100)
+    return took
+  })
+}
+
+/** Loads a page anew with an empty cache; returns what it took. */
+async function coldLoad(context: BrowserContext, path: string, shown: string) {
+  const page = await context.newPage()
+  await page.addInitScript(`
+    globalThis.shifts = 0
+    new PerformanceObserver((list) => { for (const one of list.getEntries()) globalThis.shifts += one.hadRecentInput ? 0 : one.value })
+      .observe({ type: 'layout-shift', buffered: true })`)
+  let requests = 0
+  let bytes = 0
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    requests += 1
+    bytes += encodedDataLength
+  })
+  await page.goto(path)
+  await page.locator(shown).first().waitFor()
+  const [first, kilobytes] = [requests, bytes / 1_000]
+  await setTimeout(settling)
+  const shifts = await page.evaluate<number>('globalThis.shifts')
+  await page.close()
+  return { requests: first, kilobytes, shifts }
+}
+
+const places = ({ project, module, firstStandard }: LargeProject) => ({
+  list: `/app/projects/${project}/dashboard/Status?phase=desktop-review&display=List&module=${module}`,
+  review: `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${firstStandard}/Elements`,
+})
+
+async function measureSpeed(
+  context: BrowserContext,
+  large: LargeProject,
+  write: () => Promise<() => Promise<void>>,
+) {
+  const { list, review } = places(large)
+  const page = await context.newPage()
+  const open = async (path: string, shown: string) => {
+    await page.goto(path)
+    await page.locator(shown).first().waitFor()
+    await setTimeout(settling)
+  }
+  await open(review, 'article')
+  const steps = await stepThrough(page)
+  const stop = await write()
+  const scored = await scoreByKeys(page)
+  await stop()
+  await open(list, '[role="row"][data-id]')
+  const frames = await scroll(page)
+  await open(list, '[role="row"][data-id]')
+  const filtered = await filter(page)
+  const grids = await inTurn(loads, async () => {
+    await open(list, '[role="row"][data-id]')
+    return timeOf(page, `document.querySelectorAll('[data-tiles] a').length > 400`, () =>
+      page.getByText('Grid', { exact: true }).click(),
+    )
+  })
+  const palettes = await inTurn(loads, async () => {
+    await open(list, '[role="row"][data-id]')
+    return timeOf(page, `document.activeElement?.getAttribute('role') === 'combobox'`, () =>
+      page.keyboard.press('Control+k'),
+    )
+  })
+  return [
+    { what: 'j to the next standard, p95, ms', value: percentile(steps, 0.95), must: 50 },
+    { what: 'a letter in the filter, p95, ms', value: percentile(filtered, 0.95), must: 50 },
+    { what: 'first switch to the grid, p95, ms', value: percentile(grids, 0.95), must: 100 },
+    { what: 'first Ctrl-K, p95, ms', value: percentile(palettes, 0.95), must: 100 },
+    { what: 'frames while scrolling, p95, ms', value: percentile(frames, 0.95), must: 20 },
+    { what: 'longest frame while scrolling, ms', value: Math.max(...frames), must: 33 },
+    { what: 'key to pixel of a score, p50, ms', value: percentile(scored, 0.5), must: 24 },
+    { what: 'key to pixel of a score, p99, ms', value: percentile(scored, 0.99), must: 48 },
+  ]
+}
+
+async function measureLoads(context: BrowserContext, large: LargeProject): Promise<Figure[]> {
+  const { list, review } = places(large)
+  const loaded = [
+    ['dashboard', await coldLoad(context, list, '[role="row"][data-id]')],
+    ['review', await coldLoad(context, review, 'article')],
+  ] as const
+  return loaded.flatMap(([name, { requests, kilobytes, shifts }]) => [
+    { what: `requests until the ${name} shows`, value: requests, must: 60 },
+    { what: `kB of them, compressed (no bound)`, value: kilobytes, must: Infinity },
+    { what: `layout shift of the ${name}`, value: shifts, must: 0.01 },
+  ])
+}
+
+/** Measures the pages of a project of 424 standards in Chromium; returns whether all figures are as they must be. */
+export async function measurePages({ env, identity, owner, say }: Settings): Promise<boolean> {
+  const large = await seedLargeProject(owner)
+  const cookie = await benchSession(identity, env.AUTH_SECRET)
+  const server = await startServer(env)
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...chromiumArguments],
+  })
+  try {
+    const context = await browser.newContext({
+      baseURL: server.address,
+      viewport: { width: 1440, height: 900 },
+    })
+    const [name = '', value = ''] = /^([^=]+)=(.*)$/.exec(cookie)?.slice(1) ?? []
+    await context.addCookies([{ name, value, url: server.address }])
+    const write = async () => {
+      let isOver = false
+      const elements = Array.from({ length: writers }, (_, index): Place => ({
+        project: 1 + index,
+        standard: 0,
+        element: (index + 1) * 12 + 2,
+      }))
+      const writing = elements.map(async (place) => {
+        for (let turn = 0; !isOver; turn += 1) {
+          await score(server.address, cookie, place, turn % 101)
+          await setTimeout(writerPause)
+        }
+      })
+      return async () => {
+        isOver = true
+        await Promise.all(writing)
+      }
+    }
+    const figures = [
+      ...(await measureLoads(context, large)),
+      ...(await measureSpeed(context, large, write)),
+    ]
+    for (const { what, value: measured, must } of figures)
+      say(
+        `  ${what}: ${measured.toFixed(measured < 1 ? 3 : 1)}${must === Infinity ? '' : ` (must: ${must}, ${measured <= must ? 'met' : 'NOT met'})`}`,
+      )
+    return figures.every(({ value: measured, must }) => measured <= must)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
