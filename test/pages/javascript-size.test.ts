@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { test } from './page-test.ts'
 
 const built = join(import.meta.dirname, '../../dist/web')
 const assets = join(built, 'assets')
@@ -10,6 +14,13 @@ const scriptsIn = (page: string): string[] =>
   [...readFileSync(join(built, page), 'utf8').matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(
     ([, file = '']) => file,
   )
+
+/** Requests an asset as a browser that accepts these encodings; returns what is sent, as it is. */
+async function rawAsset(url: string, accepted: string) {
+  const sent = get(url, { headers: { 'accept-encoding': accepted }, agent: false })
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { headers: response.headers, bytes: await buffer(response) }
+}
 
 /** The chunk of a part that is fetched by itself. */
 function chunkOf(part: string): string {
@@ -40,12 +51,12 @@ function withImports(files: readonly string[], found = new Set<string>()): Reado
 const mostFiles = 30
 
 /** Each page, the parts that it fetches by itself, and the most JavaScript that it may load before anybody does anything, gzipped, in kB. */
-test.each([
+test.for<[string, string, readonly string[], number]>([
   ['the landing page', 'index.html', [], 0],
   ['the sign-in page', 'app.html', ['sign-in-page'], 160],
   ['the dashboard', 'app.html', ['app-shell', 'dashboard-page'], 220],
   ['the review of a standard', 'app.html', ['app-shell', 'review-page'], 260],
-])('%s loads JavaScript within its bound', (_what, page, parts, most) => {
+])('%s loads JavaScript within its bound', ([, page, parts, most]) => {
   const files = [...withImports([...scriptsIn(page), ...parts.map(chunkOf)])]
   expect(files.length).toBeLessThanOrEqual(mostFiles)
   const sizes = files
@@ -58,6 +69,24 @@ test.each([
   const sum = sizes.reduce((all, { size }) => all + size, 0) / 1000
   expect(sum, `kB; the largest: ${largest.join(', ')}`).toBeLessThanOrEqual(most)
   expect(sum === 0).toBe(most === 0)
+})
+
+test('scripts and styles are sent compressed to whoever accepts it, and whole to others', async ({
+  server,
+}) => {
+  const script = chunkOf('every-page')
+  const whole = readFileSync(join(assets, script))
+  for (const [accepted, unpack] of [
+    ['br, gzip', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', (bytes: Buffer) => bytes],
+  ] as const) {
+    const { headers, bytes } = await rawAsset(`${server.address}/assets/${script}`, accepted)
+    expect(headers['content-encoding'] ?? 'identity').toBe(accepted.split(',')[0])
+    expect(headers['content-type']).toContain('javascript')
+    expect(headers['vary']).toMatch(/accept-encoding/i)
+    expect(unpack(bytes).equals(whole)).toBe(true)
+  }
 })
 
 test('no chunks import each other in a circle, which would not start', () => {

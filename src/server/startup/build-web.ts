@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { compressAssets } from './compress-assets.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const built = join(root, 'dist/web')
@@ -28,6 +29,7 @@ const sources = [
   'dev/contract-facts.ts',
   'dev/pdf-assets.ts',
   'src/server/startup/build-web.ts',
+  'src/server/startup/compress-assets.ts',
   'package-lock.json',
 ]
 
@@ -73,6 +75,7 @@ async function build(stamp: Stamp): Promise<void> {
       // A test runner sets NODE_ENV=test, which would bundle the development build of React.
       env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     })
+    await compressAssets(join(fresh, 'assets'))
     writeFileSync(join(fresh, '.stamp'), JSON.stringify(stamp))
     if (existsSync(built)) renameSync(built, old)
     else mkdirSync(dirname(built), { recursive: true })

@@ -18,8 +18,8 @@ const signInPages = [
   '/link-account',
 ]
 
-// Vite names a chunk after its file.
-const isWorker = /-worker-[\w-]{8}\.js$/
+// Vite names a chunk after its file; the file that is sent may be its compressed copy.
+const isWorker = /-worker-[\w-]{8}\.js(?:\.br|\.gz)?$/
 
 /** Registers the landing page, the application's pages and their static files. */
 export async function registerPageRoutes(
