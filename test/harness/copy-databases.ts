@@ -49,9 +49,10 @@ export async function copyDatabases(
     ) as Record<DatabaseName, string>
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
+  // As files: the default strategy writes every page to the WAL, which takes twice as long.
   for (const name of names)
     await admin.query(
-      `create database "${copyOf(name)}" template "${templates[name]}" owner "${ownerRole}"`,
+      `create database "${copyOf(name)}" template "${templates[name]}" owner "${ownerRole}" strategy file_copy`,
     )
   await admin.end()
   return {
