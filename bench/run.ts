@@ -117,7 +117,7 @@ async function main(): Promise<void> {
     }
     if (process.argv[2] === 'live') {
       const urls = { RDS_URL: rds, PS_URL: ps, IDENTITY_URL: identity }
-      if (!(await measureLive({ env, urls, owner, say }))) process.exitCode = 1
+      if (!(await measureLive({ env, urls, say }))) process.exitCode = 1
       return
     }
     if (process.argv[2] === 'pages') {

@@ -77,8 +77,8 @@ the response times of a signed-in person and the memory of the server while host
 With the word evidence and a folder (default: EVIDENCE_DATA) it measures how well the pages are found that show that elements are
 met, on documents with known truth: elements.json and documents. With the word anchors and such a folder it measures whether
 citations find their passages in the next version of a document, on pairs of versions, on planted edits and on 500 documents that Chromium and LibreOffice render. With the word search it
-measures how long the search of a project of 1,000 documents takes, for each kind of person. With the word live it measures on two
-servers behind PgBouncer how long it takes until a score is seen on another page while 18 programs write, and what idle streams cost. With the word pages it measures the pages of a project of 424 standards in Chromium.`,
+measures how long the search of a project of 1,000 documents takes, for each kind of person. With the word live it measures what
+idle streams of live updates cost two servers behind PgBouncer. With the word pages it measures the pages of a project of 424 standards in Chromium.`,
   },
   import: {
     entry: 'src/cli/import/main.ts',
