@@ -60,11 +60,11 @@ type TargetReads = {
   readonly responses: ResponseCache
 }
 
-type SerializedRead = RegisteredRead & { readonly stringify: (data: unknown) => string }
+type Serializer = (data: unknown) => string
 
 /** A read whose caller may execute it. */
 type PermittedRead = {
-  readonly registered: SerializedRead
+  readonly registered: RegisteredRead
   readonly target: Target
   readonly values: z.output<RegisteredRead['contract']['query']>
   /** The project that is read; null for a read of several or of none. */
@@ -82,7 +82,7 @@ export class ReadPipeline {
   readonly #signIns: SignIns
   readonly #inTurn = pLimit(mostAtOnce)
   readonly #turns = eventLoopTurns()
-  readonly #reads: ReadonlyMap<string, SerializedRead>
+  readonly #reads: ReadonlyMap<string, RegisteredRead>
   readonly #targets: Readonly<Record<Target, TargetReads>>
 
   constructor(
@@ -93,12 +93,7 @@ export class ReadPipeline {
   ) {
     this.#config = config
     this.#signIns = signIns
-    this.#reads = new Map(
-      [...reads].map(([name, registered]) => [
-        name,
-        { ...registered, stringify: serializer(registered) },
-      ]),
-    )
+    this.#reads = reads
     const open = (target: ReadTarget): TargetReads => ({
       ...versioned(target),
       whole: target.reads('all'),
@@ -162,10 +157,9 @@ export class ReadPipeline {
       takeTurn: this.#turns.next,
     })
     if (data instanceof FinishedJson) return data.bytes
-    if (!(data instanceof Page)) return bytesOf(`{"data":${registered.stringify(data)}}`)
-    return bytesOf(
-      `{"data":${registered.stringify(data.rows)},"next":${JSON.stringify(data.next)}}`,
-    )
+    const stringify = serializerOf(registered)
+    if (!(data instanceof Page)) return bytesOf(`{"data":${stringify(data)}}`)
+    return bytesOf(`{"data":${stringify(data.rows)},"next":${JSON.stringify(data.next)}}`)
   }
 
   /** Yields to a connection that has arrived: others may wait to be accepted. */
@@ -252,8 +246,14 @@ async function scopeFor(
 const joined = ({ project, access, modules, names }: Versions): string =>
   `${project} ${access} ${modules} ${names}`
 
-// Only what the contract declares is sent, whatever a query selected.
-function serializer({ contract }: RegisteredRead): (data: unknown) => string {
-  const schema = z.toJSONSchema(contract.reply, { io: 'output', unrepresentable: 'any' })
-  return fastJson(schema as Schema)
+const serializers = new WeakMap<RegisteredRead['contract'], Serializer>()
+
+// Only what the contract declares is sent, whatever a query selected. Compiled at the first request, so that no start waits for it.
+function serializerOf({ contract }: RegisteredRead): Serializer {
+  const compiled = serializers.get(contract) ?? compileSerializer(contract)
+  serializers.set(contract, compiled)
+  return compiled
 }
+
+const compileSerializer = ({ reply }: RegisteredRead['contract']): Serializer =>
+  fastJson(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as Schema)
