@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 // The worker seals the history and makes notifications from it asynchronously; a denial stores its record and nothing else.
@@ -23,10 +24,26 @@ export const contentHashes = (pool: pg.Pool): Promise<Record<string, string>> =>
 export const versionHashes = (pool: pg.Pool): Promise<Record<string, string>> =>
   hashTables(
     pool,
-    `concat_ws(' ', count(*), sum(hashtextextended(concat_ws(' ', r.tableoid, r.ctid, r.xmin), 0)))`,
+    `concat_ws(' ', count(*), sum(hashtidextended(r.ctid, (r.tableoid::int8 << 32) + r.xmin::text::int8)))`,
   )
 
 async function hashTables(pool: pg.Pool, hash: string): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string; hash: string }>(await statementOf(pool, hash))
+  return Object.fromEntries(rows.map((row) => [row.name, row.hash]))
+}
+
+const statements = new WeakMap<pg.Pool, Map<string, pg.QueryConfig>>()
+
+// Kept, and named so that a connection plans it once: planning a read of all tables costs more than the read.
+async function statementOf(pool: pg.Pool, hash: string): Promise<pg.QueryConfig> {
+  const known = statements.get(pool) ?? new Map<string, pg.QueryConfig>()
+  statements.set(pool, known)
+  const statement = known.get(hash) ?? (await readAllTables(pool, hash))
+  known.set(hash, statement)
+  return statement
+}
+
+async function readAllTables(pool: pg.Pool, hash: string): Promise<pg.QueryConfig> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
@@ -34,6 +51,5 @@ async function hashTables(pool: pg.Pool, hash: string): Promise<Record<string, s
   const parts = tables
     .filter(({ name }) => !notOfAWrite.includes(name))
     .map(({ name }) => `select '${name}' as name, (select ${hash} from "${name}" r) as hash`)
-  const { rows } = await pool.query<{ name: string; hash: string }>(parts.join(' union all '))
-  return Object.fromEntries(rows.map((row) => [row.name, row.hash]))
+  return { name: createHash('md5').update(hash).digest('hex'), text: parts.join(' union all ') }
 }
