@@ -1,6 +1,6 @@
 import { helpOf, type CommandName } from '#bin/commands.mjs'
 import { UsageError } from './command-error.ts'
-import { describeError, type FailureTexts } from './describe-error.ts'
+import type { FailureTexts } from './describe-error.ts'
 import { print, printError } from './print.ts'
 import { reportStages, type Stages } from './stages.ts'
 
@@ -8,6 +8,11 @@ type Command<Options> = {
   readonly name: CommandName
   /** Throws a UsageError. */
   readonly parseArguments: (args: readonly string[]) => Options
+  /** Loads what a run needs, and help and an error in the arguments do not. */
+  readonly load: () => Promise<Runnable<Options>>
+}
+
+type Runnable<Options> = {
   /** Returns the exit status. */
   readonly run: (options: Options, stages: Stages) => Promise<number>
   readonly failure: FailureTexts
@@ -17,26 +22,38 @@ type Command<Options> = {
 
 /** Runs a command with the arguments of this process and sets its exit status: that of the command, 1 on failure, 2 on wrong usage. */
 export async function runCommand<Options>(command: Command<Options>): Promise<void> {
-  const { name, parseArguments, run } = command
+  const { name, parseArguments, load } = command
   const args = process.argv.slice(2)
   if (asksForHelp(args)) {
     print(helpOf(name))
     return
   }
   const stages = reportStages(printError)
+  let loaded: Runnable<Options> | undefined
   try {
-    process.exitCode = await run(parseArguments(args), stages)
+    const options = parseArguments(args)
+    loaded = await load()
+    process.exitCode = await loaded.run(options, stages)
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1
-    for (const line of linesOf(error, command)) printError(line)
+    for (const line of await linesOf(error, name, loaded)) printError(line)
   } finally {
     stages.end()
   }
 }
 
-function linesOf<Options>(error: unknown, command: Command<Options>): readonly string[] {
-  if (error instanceof UsageError) return [`${error.message}\n\n${helpOf(command.name)}`]
-  return command.describeOwnError?.(error) ?? [describeError(error, command.failure)]
+async function linesOf<Options>(
+  error: unknown,
+  name: CommandName,
+  loaded: Runnable<Options> | undefined,
+): Promise<readonly string[]> {
+  if (error instanceof UsageError) return [`${error.message}\n\n${helpOf(name)}`]
+  // Without it the command itself could not be loaded.
+  if (loaded === undefined) throw error
+  const own = loaded.describeOwnError?.(error)
+  if (own !== undefined) return own
+  const { describeError } = await import('./describe-error.ts')
+  return [describeError(error, loaded.failure)]
 }
 
 function asksForHelp(args: readonly string[]): boolean {

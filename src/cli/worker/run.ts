@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { findRunning } from '#database/embedded/find-running.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { isUnavailable } from '#server/db/is-unavailable.ts'
+import { openTargets } from '#server/db/targets.ts'
+import { fileStores } from '#server/files/file-stores.ts'
+import { startQueue } from '#server/jobs/queue/start-queue.ts'
+import { queuedWork } from '#server/jobs/queued-work.ts'
+import { readConfig, type Config } from '#server/settings/config.ts'
+import { checkRole } from '#server/startup/check-role.ts'
+import { checkServerVersion } from '#server/startup/check-server-version.ts'
+import { createOperatorLog } from '#server/startup/operator-log.ts'
+import { waitForDatabases } from '#server/startup/wait-for-databases.ts'
+import { CommandError } from '../command/command-error.ts'
+import type { FailureTexts } from '../command/describe-error.ts'
+
+type Urls = Readonly<Record<Target, string>>
+
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+const say = createOperatorLog(process.stdout)
+
+export async function run(): Promise<number> {
+  const given = readConfig(process.env)
+  const config = { ...given, runsJobs: true, jobWorkers: Math.max(1, given.jobWorkers) }
+  if (config.isReadOnly)
+    throw new CommandError(
+      `The databases of ${config.environment} are read-only: no jobs are run here.`,
+    )
+  // graphile-worker lets go of promises that fail with their connection; the jobs go to other workers, or run again here.
+  process.on('unhandledRejection', report)
+  const stopped = Promise.race(signals.map((signal) => once(process, signal)))
+  const urls = urlsOf(config)
+  await waitForDatabases(config, say)
+  for (const target of targets) await checkTarget(target, urls[target])
+  const stop = openQueues(config, urls)
+  say(`The worker is ready (${config.environment})`, { event: 'worker started' })
+  await stopped
+  say('The worker stops', { event: 'worker stopping' })
+  await stop()
+  return 0
+}
+
+function urlsOf({ urls: { rds, ps }, dataFolder }: Config): Urls {
+  if (rds !== undefined && ps !== undefined) return { rds, ps }
+  const running = findRunning(dataFolder)
+  if (running === undefined)
+    throw new CommandError(
+      `No Plumbline is running on ${dataFolder}. Start it first, or name the databases in RDS_URL and PS_URL.`,
+    )
+  return { rds: rds ?? running.url('rds'), ps: ps ?? running.url('ps') }
+}
+
+async function checkTarget(target: Target, url: string): Promise<void> {
+  await checkRole(target, url, { setsBounds: false })
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => {})
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await checkServerVersion(target, db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function openQueues(config: Config, urls: Urls): () => Promise<void> {
+  const databases = openTargets(urls, config)
+  const files = fileStores(config.filesBucket ?? config.filesFolder)
+  const stops = targets.map((target) =>
+    startQueue({
+      database: databases[target],
+      directUrl: config.directUrls[target] ?? urls[target],
+      concurrency: config.jobWorkers,
+      ...queuedWork(databases[target], files[target]),
+      report,
+    }),
+  )
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    await Promise.all(targets.map((target) => databases[target].close()))
+  }
+}
+
+function report(error: unknown): void {
+  const isAway = isUnavailable(error)
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  say(isAway ? 'A database does not answer; the worker waits for it.' : words, {
+    event: isAway ? 'database unavailable' : 'job failed',
+  })
+}
+
+export const failure: FailureTexts = {
+  subject: 'The worker',
+  afterLoss: 'Running jobs go to other workers.',
+}
