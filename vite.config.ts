@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -71,6 +71,9 @@ function neededByAll(name: string, pages: readonly string[], ofPackages = /^$/) 
   }
 }
 
+/** The name of a file without its type; a chunk that is shared is named after all that share it. */
+const shortName = (name: string): string => parse(name.replace(/~[^.]*/, '')).name
+
 export default defineConfig({
   root: web,
   plugins: [contractFacts(), computedFacts(), react({ compiler: true }), pdfAssets()],
@@ -87,6 +90,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: join(web, 'index.html'), app: join(web, 'app.html') },
       output: {
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
         // Dozens of small chunks weigh 10 kB more, gzipped, and each is a request. One has what every page needs (not the entry, which
         // awaits pages that import this chunk, nor the plain style sheets, which the landing page has in common and loads without any
         // script), the next what each of some pages needs.
@@ -102,6 +107,15 @@ export default defineConfig({
             neededByAll('signed-in', [shell]),
             neededByAll('standards', [dashboard, review], /\/@tanstack\/(?:react-)?virtual/),
             { ...neededByAll('review-parts', [review]), minShareCount: 2 },
+            // What the same pages share; small chunks join another one. A larger limit would join some that a page does not need.
+            {
+              name: 'shared',
+              test: isShared,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1000,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

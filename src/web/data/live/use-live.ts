@@ -17,7 +17,7 @@ export function useLive(): void {
     let isCurrent = true
     let stop: (() => void) | undefined
     const start = async () => {
-      const { startLive } = await import('./live.ts')
+      const { startLive } = await import('./later.ts')
       if (isCurrent) stop = startLive(target, name)
     }
     const cancel = onIdle(() => void start().catch(() => undefined))

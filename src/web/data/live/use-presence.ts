@@ -45,7 +45,7 @@ export function useOwnPresence(
     let started: OwnPresence | undefined
     let isLeft = false
     const start = async () => {
-      const { OwnPresence: Presence } = await import('./own-presence.ts')
+      const { OwnPresence: Presence } = await import('./later.ts')
       if (isLeft) return
       started = new Presence(target, project)
       started.start()

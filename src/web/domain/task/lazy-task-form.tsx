@@ -4,8 +4,8 @@ import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import styles from './task-form.module.css'
 
-const NewTask = lazyWithPreload(async () => (await import('./new-task.tsx')).NewTask)
-const EditTask = lazyWithPreload(async () => (await import('./edit-task.tsx')).EditTask)
+const NewTask = lazyWithPreload(async () => (await import('./task-forms.ts')).NewTask)
+const EditTask = lazyWithPreload(async () => (await import('./task-forms.ts')).EditTask)
 
 /** Prefetches the task forms, which are too large to load with the standards. */
 export const preloadTaskForm = (): void => [NewTask, EditTask].forEach((form) => form.fetchAhead())

@@ -31,46 +31,48 @@ type LaterTab = {
   readonly keys: string
 }
 
-/** Every tab but the default one, each in a chunk of its own. */
+const tabs = () => import('./later-tabs.ts')
+
+/** Every tab but the default one. */
 const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
   Tasks: {
-    Tab: lazyWithPreload(async () => (await import('./tasks/tasks-tab.tsx')).TasksTab),
+    Tab: lazyWithPreload(async () => (await tabs()).TasksTab),
     keys: 'g t',
   },
   Documents: {
-    Tab: lazyWithPreload(async () => (await import('./documents/documents-tab.tsx')).DocumentsTab),
+    Tab: lazyWithPreload(async () => (await tabs()).DocumentsTab),
     keys: 'g d',
   },
   Checks: {
-    Tab: lazyWithPreload(async () => (await import('./checks/checks-tab.tsx')).ChecksTab),
+    Tab: lazyWithPreload(async () => (await tabs()).ChecksTab),
     keys: 'g c',
   },
   Ledger: {
-    Tab: lazyWithPreload(async () => (await import('./ledger/ledger-tab.tsx')).LedgerTab),
+    Tab: lazyWithPreload(async () => (await tabs()).LedgerTab),
     keys: 'g l',
   },
   RFI: {
-    Tab: lazyWithPreload(async () => (await import('./rfi/rfi-tab.tsx')).RfiTab),
+    Tab: lazyWithPreload(async () => (await tabs()).RfiTab),
     keys: 'g r',
   },
   Dates: {
-    Tab: lazyWithPreload(async () => (await import('./dates/dates-tab.tsx')).DatesTab),
+    Tab: lazyWithPreload(async () => (await tabs()).DatesTab),
     keys: 'g a',
   },
   Calendar: {
-    Tab: lazyWithPreload(async () => (await import('./calendar/calendar-tab.tsx')).CalendarTab),
+    Tab: lazyWithPreload(async () => (await tabs()).CalendarTab),
     keys: 'g e',
   },
   Team: {
-    Tab: lazyWithPreload(async () => (await import('./team/team-tab.tsx')).TeamTab),
+    Tab: lazyWithPreload(async () => (await tabs()).TeamTab),
     keys: 'g m',
   },
   History: {
-    Tab: lazyWithPreload(async () => (await import('./history/history-tab.tsx')).HistoryTab),
+    Tab: lazyWithPreload(async () => (await tabs()).HistoryTab),
     keys: 'g y',
   },
   Settings: {
-    Tab: lazyWithPreload(async () => (await import('./settings/settings-tab.tsx')).SettingsTab),
+    Tab: lazyWithPreload(async () => (await tabs()).SettingsTab),
     keys: 'g ,',
   },
 }

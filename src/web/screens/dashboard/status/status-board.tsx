@@ -49,10 +49,8 @@ function useCurrentStandard(projectId: number, shown: readonly StandardView[]) {
   return { current, choose }
 }
 
-const BulkBar = lazyWithPreload(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
-const StandardGrid = lazyWithPreload(
-  async () => (await import('./standards/standard-grid.tsx')).StandardGrid,
-)
+const BulkBar = lazyWithPreload(async () => (await import('./later-parts.ts')).BulkBar)
+const StandardGrid = lazyWithPreload(async () => (await import('./later-parts.ts')).StandardGrid)
 
 /** The standards of a project in a phase with their progress, label filters, list or grid, and bulk actions. */
 export function StatusBoard({

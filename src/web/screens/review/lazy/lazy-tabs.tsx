@@ -1,25 +1,15 @@
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { CommentThread } from '../threads/lazy-thread.tsx'
 
-/** The tabs that most visits do not open, each in its own chunk. */
-export const TasksTab = lazyWithPreload(
-  async () => (await import('../tasks/tasks-tab.tsx')).TasksTab,
-)
-export const CommentsTab = lazyWithPreload(
-  async () => (await import('../comments/comments-tab.tsx')).CommentsTab,
-)
-export const GuidanceTab = lazyWithPreload(
-  async () => (await import('../guidance/guidance-tab.tsx')).GuidanceTab,
-)
-export const PhasesTab = lazyWithPreload(
-  async () => (await import('../phases/phases-tab.tsx')).PhasesTab,
-)
-export const HistoryTab = lazyWithPreload(
-  async () => (await import('../history/history-tab.tsx')).HistoryTab,
-)
-export const DocumentsTab = lazyWithPreload(
-  async () => (await import('../documents/documents-tab.tsx')).DocumentsTab,
-)
+const soon = () => import('./fetched-soon.ts')
+
+/** The tabs that most visits do not open. */
+export const TasksTab = lazyWithPreload(async () => (await soon()).TasksTab)
+export const CommentsTab = lazyWithPreload(async () => (await soon()).CommentsTab)
+export const GuidanceTab = lazyWithPreload(async () => (await soon()).GuidanceTab)
+export const PhasesTab = lazyWithPreload(async () => (await soon()).PhasesTab)
+export const HistoryTab = lazyWithPreload(async () => (await soon()).HistoryTab)
+export const DocumentsTab = lazyWithPreload(async () => (await soon()).DocumentsTab)
 
 /** What others changed in the standard, loaded when they changed something. */
 export const ChangesNote = lazyWithPreload(
@@ -27,19 +17,13 @@ export const ChangesNote = lazyWithPreload(
 )
 
 /** Why a standard was sent back, loaded where it was. */
-export const ReturnedNote = lazyWithPreload(
-  async () => (await import('../returned/returned-note.tsx')).ReturnedNote,
-)
+export const ReturnedNote = lazyWithPreload(async () => (await soon()).ReturnedNote)
 
 /** The citation editor, loaded when somebody cites. */
-export const CitationEditor = lazyWithPreload(
-  async () => (await import('../citations/citation-editor.tsx')).CitationEditor,
-)
+export const CitationEditor = lazyWithPreload(async () => (await soon()).CitationEditor)
 
 /** The editor of a support text, loaded when somebody writes one. */
-export const SupportTextEditor = lazyWithPreload(
-  async () => (await import('../support-text/support-text-editor.tsx')).SupportTextEditor,
-)
+export const SupportTextEditor = lazyWithPreload(async () => (await soon()).SupportTextEditor)
 
 /** The pages that show best that an element is met, loaded when somebody looks for them. */
 export const FoundEvidence = lazyWithPreload(
@@ -52,11 +36,11 @@ export const MovedPassage = lazyWithPreload(
 )
 
 /** The requests of the accreditor about a standard, loaded where there are any. */
-export const RfiPanel = lazyWithPreload(async () => (await import('../rfi/rfi-panel.tsx')).RfiPanel)
+export const RfiPanel = lazyWithPreload(async () => (await soon()).RfiPanel)
 
 /** The question before an action while requests are not answered, loaded with them. */
 export const UnansweredConfirmation = lazyWithPreload(
-  async () => (await import('../rfi/unanswered-confirmation.tsx')).UnansweredConfirmation,
+  async () => (await soon()).UnansweredConfirmation,
 )
 
 /** The pane that shows a document, loaded when one is opened. */

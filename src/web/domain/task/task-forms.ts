@@ -1,0 +1,2 @@
+export { EditTask } from './edit-task.tsx'
+export { NewTask } from './new-task.tsx'
