@@ -43,7 +43,7 @@ export const isNotificationVisible: RawBuilder<boolean> = sql<boolean>`(
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
 
 /**
- * Over a notification `n` of this project and its recipient, `"User" u`: whether a mail tells of it by the level of the project (the rule
+ * Over a notification `n` of this project and its recipient, `"User" u`: whether it is mailed by the level of the project (the rule
  * `levelsWithMails`) and, of a reminder of a task, by the switch of task mails.
  */
 export const isMailWanted = (project: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(

@@ -39,7 +39,7 @@ export const notificationRow = z.object({
   TaskId: z.int().nullable(),
   Phase: wirePhase.nullable(),
   ActorName: z.string().nullable(),
-  /** The due date of which a reminder tells, YYYY-MM-DD. */
+  /** The due date that a reminder is about, YYYY-MM-DD. */
   DueDate: z.string().nullable(),
   /** The reason, the mention, the task, the request or its answer, as it stands now. */
   Text: z.string().nullable(),

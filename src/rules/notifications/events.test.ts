@@ -172,7 +172,7 @@ test.each([
   ['a change after an hour', 'Page 1', given('ACTOR', '2026-11-26 09:00:00+00'), true],
   ['a change by somebody else', 'Page 1', given('OTHER', '2026-11-26 09:59:00+00'), true],
   ['an answer that is taken away', ' ', given('OTHER', '2026-11-26 09:59:00+00'), false],
-])('%s tells the consultants: %s', (_, answer, before, tells) => {
+])('%s notifies the consultants: %s', (_, answer, before, isNotified) => {
   const answered = entry({
     write: 'RFI:UpdateAnswer',
     parameters: { answer },
@@ -181,11 +181,13 @@ test.each([
   })
   const events = eventsOf(answered, 'rds', led)
   expect(events).toMatchObject(
-    tells ? [{ kind: 'rfiAnswered', concerned: { senior: true, associate: true }, rfiId: 5 }] : [],
+    isNotified
+      ? [{ kind: 'rfiAnswered', concerned: { senior: true, associate: true }, rfiId: 5 }]
+      : [],
   )
 })
 
-test('other writes tell nobody, whatever they hold', () => {
+test('other writes notify nobody, whatever they contain', () => {
   expect(tellingWrites).not.toContain('Task:Delete')
   expect(
     eventsOf(entry({ write: 'Task:Delete', parameters: { assignees: people } }), 'rds', led),

@@ -29,7 +29,7 @@ export type Concerned = {
   readonly assignees?: true
   /** Ids as the target stores them. */
   readonly people?: readonly string[]
-  /** Who is told of it by another event of the same entry. */
+  /** Who is notified of it by another event of the same entry. */
   readonly except?: readonly string[]
 }
 
@@ -91,7 +91,7 @@ function statusEvents(entry: HistoryEntry, standard: StandardNow): NotificationE
   ]
 }
 
-// Many moves of a standard end its readiness; it is sent back when it then waits for the client, or when the client is told why.
+// Many moves of a standard end its readiness; it is sent back when it then waits for the client, or when a reason is given to the client.
 function isSentBack(
   { parameters, isActorStaff }: HistoryEntry,
   before: Fields,
@@ -126,7 +126,7 @@ const peopleIn = (value: unknown, target: Target): string[] =>
 function taskEvents({ write, ...entry }: HistoryEntry, target: Target): NotificationEvent[] {
   const sent = fieldsOf(entry.parameters)
   const about = { taskId: idOf(fieldsOf(entry.updates)['task_id']), phase: null }
-  // Who changed it did not want the assignees to be told.
+  // Who changed it did not want the assignees to be notified.
   if (about.taskId === null || sent['send_notification'] === false) return []
   const people = peopleIn(sent[write === 'Task:Create' ? 'assignees' : 'add_assignees'], target)
   const assigned = people.length > 0 ? [event('taskAssigned', { people }, about)] : []
@@ -161,7 +161,7 @@ function requestEvents(entry: HistoryEntry): NotificationEvent[] {
 
 const hour = 3_600_000
 
-// An answer is saved while it is typed: it tells once, and again when somebody else changes it or its writer does later.
+// An answer is saved while it is typed: it notifies once, and again when somebody else changes it or its writer does later.
 function answerEvents(entry: HistoryEntry): NotificationEvent[] {
   const about = rfiOf(entry)
   const before = fieldsOf(listOf(entry.prior)[0])
@@ -187,7 +187,7 @@ const telling: ReadonlyMap<string, Tells> = new Map<string, Tells>([
 /** The writes that people may be notified of. */
 export const tellingWrites: readonly string[] = [...telling.keys()]
 
-/** Returns what an entry of the history tells people. An entry of a shape that is not known tells nothing. */
+/** Returns the events of an entry of the history that people are notified of; none for an entry of an unknown shape. */
 export const eventsOf = (
   entry: HistoryEntry,
   target: Target,

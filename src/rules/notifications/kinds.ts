@@ -1,4 +1,4 @@
-/** What a notification tells. */
+/** What a notification is about. */
 export const notificationKinds = [
   'sentBack',
   'submitted',
@@ -15,13 +15,13 @@ export const notificationKinds = [
   'taskOverdue',
 ] as const
 
-/** What a notification tells. */
+/** What a notification is about. */
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Assignments and changes of tasks have a queue of mails of their own (docs/decisions/028). */
 const withOwnMails: ReadonlySet<NotificationKind> = new Set(['taskAssigned', 'taskChanged'])
 
-/** Whether mails tell of this kind of notification. */
+/** Whether this kind of notification is mailed. */
 export const isMailedKind = (kind: NotificationKind): boolean => !withOwnMails.has(kind)
 
 /** The reminders of tasks, whose mails follow NotifyOnNewTask too. */

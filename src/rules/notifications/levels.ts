@@ -18,5 +18,5 @@ export const levelNames: Readonly<Record<NotificationLevel, string>> = {
 /** The level of everybody who has chosen none. */
 export const defaultLevel: NotificationLevel = 'mine'
 
-/** The levels at which single mails tell of what happens in a project. */
+/** The levels at which each event of a project is mailed. */
 export const levelsWithMails: readonly NotificationLevel[] = ['all', 'mine']

@@ -19,7 +19,11 @@ test.each<[string, Concerned, string[]]>([
   ],
   ['the clients, but not who did it', { clients: true }, ['client', 'watcher', 'senior']],
   ['who is named alone', { people: ['ann', 'actor', 'ann'] }, ['ann']],
-  ['the assignees but those told otherwise', { assignees: true, except: ['client'] }, ['assignee']],
+  [
+    'the assignees but those notified otherwise',
+    { assignees: true, except: ['client'] },
+    ['assignee'],
+  ],
 ])('%s', (_, concerned, expected) => {
   expect(recipientsOf(concerned, around)).toEqual(expected)
 })

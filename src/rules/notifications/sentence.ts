@@ -6,7 +6,7 @@ export type NotificationFacts = {
   readonly Kind: NotificationKind
   readonly ActorName: string | null
   readonly StandardName: string
-  /** The due date of which a reminder tells. */
+  /** The due date that a reminder is about. */
   readonly DueDate: string | null
 }
 

@@ -137,7 +137,7 @@ export class LiveUpdates {
       const byTarget = Map.groupBy(this.#followers, ({ target }) => target)
       await Promise.all([...byTarget].map(([target, followers]) => this.#lookAt(target, followers)))
     } catch (error) {
-      // Whoever asks during an outage is told; the streams go on when it is over.
+      // A request during an outage gets its error; the streams go on when it is over.
       if (!isUnavailable(error)) this.#settings.report(error)
     }
     if (this.#timer === undefined) return

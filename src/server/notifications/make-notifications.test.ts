@@ -17,8 +17,8 @@ const test = serverTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 const roleOf = (id: string): string =>
   Object.entries(people).find(([, one]) => one.id === id.toLowerCase())?.[0] ?? id
 
-/** Returns whom was told what since the last call, as 'role kind', and forgets it. */
-async function told(server: TestServer, target: Target = 'rds'): Promise<string[]> {
+/** Returns who was notified of what since the last call, as 'role kind', and forgets it. */
+async function notified(server: TestServer, target: Target = 'rds'): Promise<string[]> {
   const rows = await server.sql(
     target,
     `with gone as (delete from "Notification" returning *) select * from gone order by "Id"`,
@@ -36,7 +36,7 @@ test.afterEach(async ({ server }) => {
 })
 
 for (const target of targets)
-  test(`in ${target}, each hand-over tells those whom it concerns, and not who did it`, async ({
+  test(`in ${target}, each hand-over notifies those whom it concerns, and not who did it`, async ({
     server,
     databases,
     newProject,
@@ -52,7 +52,7 @@ for (const target of targets)
         { target },
       )
       await notifyAll(server, databases[target])
-      return told(server, target)
+      return notified(server, target)
     }
     expect(await move('K+', { is_ready_by_client: true })).toEqual(['AC submitted', 'SC submitted'])
     expect(await move('AC', { status: 'ReadyForSecondReview', is_ready_by_client: false })).toEqual(
@@ -78,7 +78,7 @@ for (const target of targets)
     expect(await move('AC', { initiate_rfi_review: true })).toEqual([])
   })
 
-test('who watches a project is told of every standard; who lost the project, is locked or did it is not', async ({
+test('who watches a project is notified of every standard; who lost the project, is locked or did it is not', async ({
   server,
   databases,
   newProject,
@@ -103,7 +103,7 @@ test('who watches a project is told of every standard; who lost the project, is 
     is_ready_by_client: false,
   })
   await notifyAll(server, databases.rds)
-  expect(await told(server)).toEqual([
+  expect(await notified(server)).toEqual([
     'AC submitted',
     'ADM sentBack',
     'ADM submitted',
@@ -114,7 +114,7 @@ test('who watches a project is told of every standard; who lost the project, is 
   ])
 })
 
-test('assignments and changes of a task ring for its assignees, unless they are told nothing', async ({
+test('assignments and changes of a task ring for its assignees, unless the author switched that off', async ({
   server,
   databases,
   newProject,
@@ -134,7 +134,7 @@ test('assignments and changes of a task ring for its assignees, unless they are 
     StandardId: standard_id,
     TaskId: expect.any(Number),
   })
-  expect(await told(server)).toEqual(['K+ taskAssigned'])
+  expect(await notified(server)).toEqual(['K+ taskAssigned'])
   const task_id = await makeTask(server, {
     project,
     standard: standard_id,
@@ -144,7 +144,7 @@ test('assignments and changes of a task ring for its assignees, unless they are 
   const edit = async (more: object) => {
     await expectDone(server, 'C+', 'Task:Edit', { task_id, project_id: project, ...more })
     await notifyAll(server, databases.rds)
-    return told(server)
+    return notified(server)
   }
   expect(await edit({ text: 'Newer', add_assignees: [person('AC')] })).toEqual([
     'AC taskAssigned',
@@ -156,7 +156,7 @@ test('assignments and changes of a task ring for its assignees, unless they are 
 })
 
 for (const target of targets)
-  test(`in ${target}, a mention tells those who may see the reply at this moment and are still named`, async ({
+  test(`in ${target}, a mention notifies those who may see the reply at this moment and are still named`, async ({
     server,
     databases,
     newProject,
@@ -183,7 +183,7 @@ for (const target of targets)
       ).reply_id
     const toldNow = async () => {
       await notifyAll(server, databases[target])
-      return told(server, target)
+      return notified(server, target)
     }
     const everybody = ['K+', 'SC', 'AC'] as const
     await reply('ClientComment', ...everybody)
@@ -207,7 +207,7 @@ for (const target of targets)
   })
 
 for (const target of targets)
-  test(`in ${target}, a request tells consultants and clients, its answer the consultants, once while it is typed`, async ({
+  test(`in ${target}, a request notifies consultants and clients, its answer the consultants, once while it is typed`, async ({
     server,
     databases,
     newProject,
@@ -216,7 +216,7 @@ for (const target of targets)
     const project_id = made.project
     const toldNow = async () => {
       await notifyAll(server, databases[target])
-      return told(server, target)
+      return notified(server, target)
     }
     const rfi_id = await makeRfi(server, made, {}, target)
     expect(await toldNow()).toEqual(['AC', 'K+', 'K2', 'SC'].map((role) => `${role} rfiRecorded`))
@@ -256,7 +256,7 @@ test('several servers at once make each notification once, and one that fails le
   await expect
     .poll(() => makeNotifications(databases.rds, failing).catch(({ message }) => message))
     .toBe('The server ends here')
-  expect(await told(server)).toEqual([])
+  expect(await notified(server)).toEqual([])
   await Promise.all(Array.from({ length: 6 }, () => makeNotifications(databases.rds, callerIn)))
   await notifyAll(server, databases.rds)
   const rows = await server.sql(
@@ -276,7 +276,7 @@ test('an entry of a transaction that was open is not passed over by later ones',
   const { project, standards } = await newProject()
   const [{ id: standard } = { id: 0 }, { id: later } = { id: 0 }] = standards
   await notifyAll(server, databases.rds)
-  await told(server)
+  await notified(server)
   const parameters = (standard_id: number) =>
     JSON.stringify({ phase: 'desktop-review', standard_id, is_ready_by_client: true })
   const insert = `insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates", "ProjectId", "StandardId")
@@ -297,7 +297,7 @@ test('an entry of a transaction that was open is not passed over by later ones',
   expect(rows.map(({ StandardId }) => StandardId)).toEqual([standard, later])
 })
 
-test('what is two weeks old tells nobody, and what is a day old is not mailed', async ({
+test('what is two weeks old notifies nobody, and what is a day old is not mailed', async ({
   server,
   databases,
   newProject,

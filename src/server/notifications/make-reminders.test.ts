@@ -16,7 +16,7 @@ type Member = Exclude<Role, 'ANON'>
 const test = serverTest
   .extend('settings', { scope: 'file' }, { JOBS: 'false' })
   .extend('remind', { scope: 'file' }, ({ server, databases }) =>
-    /** Makes the reminders as of a number of days from now; returns whom was told what, as 'role kind day'. */
+    /** Makes the reminders as of a number of days from now; returns who was reminded of what, as 'role kind day'. */
     async (days = 0, target: Target = 'rds'): Promise<string[]> => {
       const now = new Date(Date.now() + days * 86_400_000)
       const before = await rowsOf(server, target)
@@ -210,8 +210,8 @@ test('of a request that is answered, deleted, or due on another day there is no 
   const write = (name: WriteName, rfi_id: number, more: object = {}) =>
     expectDone(server, 'C+', name, { project_id, rfi_id, ...more })
   await write('RFI:UpdateAnswered', answeredBefore, { is_answered: true })
-  const told = await remind()
-  expect(told.toSorted()).toEqual(
+  const reminders = await remind()
+  expect(reminders.toSorted()).toEqual(
     ['AC', 'K+', 'K2', 'SC'].flatMap((role) =>
       Array.from({ length: 3 }, () => `${role} rfiOverdue ${day(-1)}`),
     ),

@@ -46,14 +46,14 @@ type Context = {
   readonly callerIn: CallerIn
 }
 
-type Due = { readonly DueDate: string; readonly told: readonly NotificationKind[] }
+type Due = { readonly DueDate: string; readonly sent: readonly NotificationKind[] }
 type Kinds = readonly [due: NotificationKind, overdue: NotificationKind]
 
 /** The reminder that is to be made; null when there is none today, or it was made. */
-function kindOf({ DueDate, told }: Due, [due, overdue]: Kinds, today: Date) {
+function kindOf({ DueDate, sent }: Due, [due, overdue]: Kinds, today: Date) {
   const reminder = reminderOf(DueDate, today)
   const kind = reminder && { due, overdue }[reminder]
-  return kind === null || told.includes(kind) ? null : kind
+  return kind === null || sent.includes(kind) ? null : kind
 }
 
 async function remindOfTasks(context: Context): Promise<number> {

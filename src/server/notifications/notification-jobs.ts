@@ -7,7 +7,7 @@ import { makeReminders } from './make-reminders.ts'
 import { deleteRead } from './people-statements.ts'
 
 const interval = 2_000
-// A due date that is set for the next day is told within this time.
+// A due date that is set for the next day is notified of within this time.
 const reminderInterval = 60_000
 const cleanupInterval = 3_600_000
 

@@ -53,7 +53,7 @@ export type NewNotifications = {
   readonly phase: string | null
   readonly reply: number | null
   readonly rfi: number | null
-  /** The due date of which a reminder tells, YYYY-MM-DD. */
+  /** The due date that a reminder is about, YYYY-MM-DD. */
   readonly due: string | null
   readonly actor: string | null
   /** The entry of the history; reminders have none. */

@@ -35,7 +35,7 @@ export type DueTask = {
   readonly UserId: string
   readonly DueDate: string
   /** The reminders that the person got for this due date. */
-  readonly told: readonly NotificationKind[]
+  readonly sent: readonly NotificationKind[]
 }
 
 const dayText = (day: unknown) => sql<string>`to_char(${day}, 'YYYY-MM-DD')`
@@ -46,7 +46,7 @@ export const readDueTasks = statement<Days & { project: number }, DueTask>(
   (_, place) => sql<DueTask>`
     select t."Id" as "TaskId", t."StandardId", a."UserId", ${dayText(dueDayOf('t'))} as "DueDate",
       coalesce((select json_agg(n."Kind") from "Notification" n where n."ProjectId" = ${place('project')}::int and n."TaskId" = t."Id"
-        and n."UserId" = a."UserId" and n."DueDate" = ${dueDayOf('t')}), '[]') as "told"
+        and n."UserId" = a."UserId" and n."DueDate" = ${dueDayOf('t')}), '[]') as "sent"
     from "Task" t
     join "TaskAssignee" a on a."ProjectId" = ${place('project')}::int and a."TaskId" = t."Id" and not a."IsCompleted"
     join "ProjectStandard" s on s."ProjectId" = ${place('project')}::int and s."StandardId" = t."StandardId"
@@ -61,7 +61,7 @@ export type DueRequest = {
   readonly StandardId: number
   readonly DueDate: string
   /** The reminders that were made for this due date. */
-  readonly told: readonly NotificationKind[]
+  readonly sent: readonly NotificationKind[]
 }
 
 /** The unanswered requests of a project that are due within these days. */
@@ -70,7 +70,7 @@ export const readDueRequests = statement<Days & { project: number }, DueRequest>
   (_, place) => sql<DueRequest>`
     select q."Id" as "RfiId", q."StandardId", ${dayText(sql`q."DueDate"`)} as "DueDate",
       coalesce((select json_agg(distinct n."Kind") from "Notification" n where n."ProjectId" = ${place('project')}::int
-        and n."RfiId" = q."Id" and n."DueDate" = q."DueDate"), '[]') as "told"
+        and n."RfiId" = q."Id" and n."DueDate" = q."DueDate"), '[]') as "sent"
     from "RfiRequest" q
     where q."ProjectId" = ${place('project')}::int and not q."IsAnswered"
       and q."DueDate" between ${place('first')}::date and ${place('last')}::date

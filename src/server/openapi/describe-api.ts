@@ -55,7 +55,7 @@ const groupDescriptions: Readonly<Record<string, string>> = {
   Admin: 'Users, projects and assignments.',
   Core: 'Modules and their standards.',
   Dates: 'The dates of a project.',
-  Notifications: 'What the caller is told of, and how much of it.',
+  Notifications: 'What the caller is notified of, and at which level.',
   Templates: 'Templates of modules and standards.',
   Tips: 'Tips for standards.',
   Users: 'The profile of the caller.',

@@ -132,7 +132,7 @@ export const deploymentSettings = {
   }),
   LIVE_UPDATES: setting(flag, 'true', {
     about:
-      'whether open pages are told what others change, over a connection that each browser keeps open; a proxy must not buffer it',
+      'whether open pages show what others change, over a connection that each browser keeps open; a proxy must not buffer it',
   }),
   LOG_LEVEL: setting(
     oneOf(logLevels),

@@ -19,7 +19,7 @@ import { withFallback } from './with-fallback.ts'
 export const createNotificationMails = (database: ConnectionSource): Promise<number> =>
   createMailsByPerson(database, findNotified, createMails)
 
-// Mails are inserted and their notifications noted in one transaction: a crash neither loses one nor tells it twice.
+// Mails are inserted and their notifications noted in one transaction: a crash neither loses one nor mails it twice.
 async function createMails(db: Db, user: string): Promise<number> {
   const [[recipient], waiting] = await Promise.all([
     db.run(readRecipient, { user }),

@@ -6,7 +6,7 @@ import type { Actor } from '#rules/permissions/actor.ts'
 import { waitsFor, type QueueFacts } from '#rules/review/labels/queue.ts'
 import type { TargetDatabase } from '#server/db/targets.ts'
 import type { NotifiedBody, WeeklyBody } from './mail-bodies.ts'
-import { readTold } from './notification-mail-statements.ts'
+import { readContents } from './notification-mail-statements.ts'
 import { notificationMail } from './notification-mail-text.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 import { weeklyMail, type WaitingProject } from './weekly-mail-text.ts'
@@ -42,18 +42,18 @@ export async function describeNotifications(
   to: string,
   { notified: { userId, projects } }: NotifiedBody,
 ): Promise<Mail | null> {
-  const told = []
+  const mailed = []
   for (const { id, ids } of projects)
     if (await belongs(reads, userId, id))
-      told.push({
+      mailed.push({
         id,
         rows: await database.withConnection([id], (_, db) =>
-          db.run(readTold, { project: id, user: userId, ids }),
+          db.run(readContents, { project: id, user: userId, ids }),
         ),
       })
-  const mail = notificationMail(to, told)
+  const mail = notificationMail(to, mailed)
   if (mail === null) return null
-  const named = told.filter(({ rows }) => rows.length > 0).map(({ id }) => id)
+  const named = mailed.filter(({ rows }) => rows.length > 0).map(({ id }) => id)
   return {
     ...mail,
     unsubscribe: links.pathOf({ target: database.target, userId, projects: named }),
@@ -102,7 +102,7 @@ async function waitingIn({ callerIn, dataFor }: PersonalReads, userId: string, p
   const phase = 'desktop-review'
   const [{ isStaff }, standards] = await Promise.all([
     callerIn(userId, project),
-    // Who loses the project at this moment is told nothing of it.
+    // Who loses the project at this moment gets no mail about it.
     dataFor(userId, 'projects/{id}/standard_phase', { id: project, phase }).catch(
       nothingWhenDenied,
     ),

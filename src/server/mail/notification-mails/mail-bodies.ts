@@ -1,10 +1,10 @@
-/** Which notifications a mail tells of; its text is written when it is sent. */
+/** Which notifications a mail contains; its text is written when it is sent. */
 export type NotifiedBody = {
   readonly notified: {
     readonly userId: string
     readonly projects: readonly { readonly id: number; readonly ids: readonly number[] }[]
   }
-  /** How many notifications the mail tells of. */
+  /** How many notifications the mail contains. */
   readonly count: number
 }
 

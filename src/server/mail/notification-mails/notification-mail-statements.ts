@@ -57,8 +57,8 @@ export const noteMailed = statement<
     where "ProjectId" = ${place('project')} and "UserId" = ${place('user')} and "Id" = any(${place('ids')}::bigint[])`,
 )
 
-/** A notification as a mail tells of it. */
-export type ToldRow = {
+/** A notification as a mail describes it. */
+export type MailedRow = {
   readonly Kind: NotificationKind
   readonly ProjectName: string
   readonly SendTaksEmailsToBeta: boolean
@@ -74,12 +74,12 @@ export type ToldRow = {
 }
 
 /** Those of the notifications that the recipient may see now, has not read, and still wants by mail; oldest first. */
-export const readTold = statement<
+export const readContents = statement<
   { project: number; user: string; ids: readonly number[] },
-  ToldRow
+  MailedRow
 >(
-  'notificationMails.told',
-  (_, place) => sql<ToldRow>`
+  'notificationMails.contents',
+  (_, place) => sql<MailedRow>`
     select ${toldColumns}, p."SendTaksEmailsToBeta", u."FirstName" from ${visibleNotifications}
     where n."ProjectId" = ${place('project')} and n."UserId" = ${place('user')} and n."Id" = any(${place('ids')}::bigint[])
       and n."ReadAt" is null and ${isMailWanted(place('project'))}

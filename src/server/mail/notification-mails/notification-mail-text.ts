@@ -7,24 +7,24 @@ import {
 import { notificationSentence, tabOfNotification } from '#rules/notifications/sentence.ts'
 import { isPhase } from '#rules/review/phases.ts'
 import { oneLine } from '#rules/text/one-line.ts'
-import type { ToldRow } from './notification-mail-statements.ts'
+import type { MailedRow } from './notification-mail-statements.ts'
 
 type Link = NonNullable<Mail['links']>[number]
 
-/** The notifications of a project that a mail tells of. */
-export type ToldProject = { readonly id: number; readonly rows: readonly ToldRow[] }
+/** The notifications of a project in a mail. */
+export type MailedProject = { readonly id: number; readonly rows: readonly MailedRow[] }
 
-const sentenceOf = (row: ToldRow): string =>
+const sentenceOf = (row: MailedRow): string =>
   notificationSentence({
     ...row,
     ActorName: row.ActorName && oneLine(row.ActorName),
     StandardName: oneLine(row.StandardName),
   })
 
-const paragraphsOf = (row: ToldRow): string[] =>
+const paragraphsOf = (row: MailedRow): string[] =>
   row.Text === null ? [`${sentenceOf(row)}.`] : [`${sentenceOf(row)}:`, row.Text]
 
-function linkOf(projectId: number, row: ToldRow): Link {
+function linkOf(projectId: number, row: MailedRow): Link {
   const { Kind, ModuleId, StandardId, StandardName, ElementId, Phase } = row
   const link = standardLink(
     { projectId, moduleId: ModuleId, standardId: StandardId },
@@ -40,14 +40,14 @@ function linkOf(projectId: number, row: ToldRow): Link {
  */
 export function notificationMail(
   to: string,
-  told: readonly ToldProject[],
+  all: readonly MailedProject[],
 ): Omit<Mail, 'unsubscribe'> | null {
-  const projects = told.filter(({ rows }) => rows.length > 0)
+  const projects = all.filter(({ rows }) => rows.length > 0)
   const rows = projects.flatMap(({ id, rows: of }) => of.map((row) => ({ id, row })))
   const [first] = rows
   if (first === undefined) return null
   const standards = Map.groupBy(rows, ({ id, row }) => `${id} ${row.StandardId}`)
-  const names = projects.map(({ rows: [row] }) => (row as ToldRow).ProjectName)
+  const names = projects.map(({ rows: [row] }) => (row as MailedRow).ProjectName)
   const kinds = rows.map(({ row }) => row.Kind)
   return {
     to,
@@ -61,7 +61,7 @@ export function notificationMail(
     ],
     links: [
       ...projects.map(({ id, rows: [row] }) =>
-        projectLink(id, { ...(row as ToldRow), Name: (row as ToldRow).ProjectName }),
+        projectLink(id, { ...(row as MailedRow), Name: (row as MailedRow).ProjectName }),
       ),
       ...[...standards.values()].flatMap(([one]) => (one ? [linkOf(one.id, one.row)] : [])),
     ],

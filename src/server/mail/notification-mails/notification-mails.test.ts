@@ -148,7 +148,7 @@ test('a standard that was sent back is mailed once a quiet minute to each client
   expect(await waiting(server)).toBe(1)
 })
 
-test('what a mail tells is decided when it is sent: not what was read, hidden or ended meanwhile', async ({
+test('what a mail contains is decided when it is sent: not what was read, hidden or ended meanwhile', async ({
   server,
   databases,
   mailServer,
@@ -170,11 +170,11 @@ test('what a mail tells is decided when it is sent: not what was read, hidden or
   // A consultant who watched the project, and whom nothing links to it any more.
   await server.sql(
     'rds',
-    `with told as (insert into "Notification" ("ProjectId", "UserId", "Kind", "StandardId", "CreatedAt")
+    `with made as (insert into "Notification" ("ProjectId", "UserId", "Kind", "StandardId", "CreatedAt")
       values ($1, $2, 'submitted', $3, now()) returning "Id")
     insert into "Mail" ("ProjectId", "UserId", "To", "Subject", "Body") select $1, $2, $4, 'News',
       json_build_object('notified', json_build_object('userId', $2::text, 'projects',
-        json_build_array(json_build_object('id', $1::int, 'ids', json_build_array("Id")))), 'count', 1) from told`,
+        json_build_array(json_build_object('id', $1::int, 'ids', json_build_array("Id")))), 'count', 1) from made`,
     [project, server.idOf('C-'), standards[1]?.id, people['C-'].email],
   )
   await send(server, mailServer.url)
@@ -340,7 +340,7 @@ test('several servers make each mail once', async ({ server, databases, newProje
   expect(await mails(server)).toHaveLength(4)
 })
 
-test('the digest of a week comes once, tells what waits by the labels and which tasks are due, and nothing to whom nothing waits', async ({
+test('the digest of a week comes once, lists what waits by the labels and which tasks are due, and is not sent to whom nothing waits', async ({
   server,
   databases,
   mailServer,
@@ -381,7 +381,7 @@ test('the digest of a week comes once, tells what waits by the labels and which 
   const made = await Promise.all([1, 2, 3].map(() => createWeeklyMails(databases.rds)))
   expect(made.reduce((sum, one) => sum + one, 0)).toBe(4)
   await send(server, mailServer.url)
-  // The server that sends also tells the senior consultant of the submission, once its quiet minute is over.
+  // The server that sends also notifies the senior consultant of the submission, once its quiet minute is over.
   const received = mailServer.received
     .filter(({ mail }) => mail.subject === weeklySubject)
     .map(({ to, mail }) => [to[0], mail.text ?? ''] as const)
@@ -401,14 +401,14 @@ test('the digest of a week comes once, tells what waits by the labels and which 
     expect(textOf(email)).not.toMatch(/task/i)
   const ofConsultant = textOf(people['C+'].email)
   expect(ofConsultant).not.toContain('for you.')
-  for (const told of [
+  for (const line of [
     '1 task of yours is overdue.',
     `Long ago (TS 2), overdue since ${displayDate(day(-30))}`,
     '1 task of yours is due within a week.',
     `In a week (TS 2), due on ${displayDate(day(7))}`,
     `/app/projects/${project}/dashboard/Tasks`,
   ])
-    expect(ofConsultant).toContain(told)
+    expect(ofConsultant).toContain(line)
   expect(ofConsultant).not.toMatch(/Later|Of the client|queue=mine/)
   const digests = (await mails(server)).filter(({ Subject }) => Subject === weeklySubject)
   expect(digests.map(({ SentAt }) => SentAt !== null)).toEqual([true, true, true])

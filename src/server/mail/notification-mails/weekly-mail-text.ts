@@ -65,22 +65,22 @@ export function weeklyMail(
   projects: readonly WaitingProject[],
   today: Date,
 ): Omit<Mail, 'unsubscribe'> | null {
-  const told = projects
+  const waiting = projects
     .map((project) => ({ project, tasks: tasksOf(project, today) }))
     .filter(({ project, tasks }) => project.standards.length + tasks.length > 0)
-  const [first] = told
+  const [first] = waiting
   if (first === undefined) return null
   return {
     to,
     subject: weeklySubject,
     paragraphs: [
       `Hello ${oneLine(first.project.FirstName) || to},`,
-      ...told.flatMap(({ project, tasks }) => [
+      ...waiting.flatMap(({ project, tasks }) => [
         ...(project.standards.length > 0 ? [standardsOf(project)] : []),
         ...tasks,
       ]),
     ],
-    links: told.flatMap(({ project, tasks }) => {
+    links: waiting.flatMap(({ project, tasks }) => {
       const link = projectLink(project.Id, project)
       return [
         ...(project.standards.length > 0 ? [{ ...link, path: `${link.path}?queue=mine` }] : []),

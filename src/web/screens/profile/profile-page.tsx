@@ -51,7 +51,7 @@ export function ProfilePage() {
             <ProfileSection
               id="notifications"
               title="Notifications"
-              words="What the bell and mails tell you, by project. Mails about tasks have a switch of their own above."
+              words="What the bell and mails notify you of, by project. Mails about tasks have a switch of their own above."
             >
               <NotificationSettings />
             </ProfileSection>
