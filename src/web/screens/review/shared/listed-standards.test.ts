@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import { neighbour, standardsOfModule } from './listed-standards.ts'
+import { filteredStandards, neighbour, standardsOfModule } from './listed-standards.ts'
 
 const row = (
   Id: number,
@@ -23,7 +23,7 @@ const rows = [
   row(4, null, 'Full Score', null, 2),
 ]
 const listed = (filter = {}, current = 1) =>
-  standardsOfModule(rows, { module: 1, current }, filter, {
+  filteredStandards(standardsOfModule(rows, 1, 'desktop-review'), current, filter, {
     userId: 'ann',
     isStaff: true,
     phase: 'desktop-review',
