@@ -38,6 +38,9 @@ const review = 'screens/review/review-page.tsx'
 
 const source = join(import.meta.dirname, 'src/')
 
+const isOfLists = (id: string): boolean =>
+  id.startsWith(join(web, 'ui/')) && !id.endsWith('/use-virtual-lines.ts')
+
 const isOfPackage = (id: string): boolean => isCode(id) && id.includes('/node_modules/')
 
 type Graph = { readonly getModuleInfo: (id: string) => Rolldown.ModuleInfo | null }
@@ -102,6 +105,9 @@ export default defineConfig({
             neededByAll('signed-in', [shell]),
             neededByAll('standards', [dashboard, review], /\/@tanstack\/(?:react-)?virtual/),
             { ...neededByAll('review-parts', [review]), minShareCount: 2 },
+            // Other lists need these too, without what the standards need.
+            { ...neededByAll('list-parts', [dashboard]), test: isOfLists, minShareCount: 2 },
+            { ...neededByAll('dashboard-parts', [dashboard]), minShareCount: 2 },
           ],
         },
       },
