@@ -41,6 +41,17 @@ test('a lead or a label filters the list, but never the current standard', () =>
   expect(idsOf(listed({ label: 'Not Assigned' }, 3))).toEqual([2, 3])
 })
 
+test('without a filter the list stays the same whichever standard is open, so that its rows need not render again', () => {
+  const all = standardsOfModule(rows, 1, 'desktop-review')
+  const filtering = {
+    userId: 'ann',
+    isStaff: true,
+    phase: 'desktop-review',
+    today: new Date(),
+  } as const
+  for (const current of [1, 2]) expect(filteredStandards(all, current, {}, filtering)).toBe(all)
+})
+
 test('the first and last standard have no neighbour beyond them', () => {
   expect(neighbour(listed(), 1, 1)).toBe(2)
   expect(neighbour(listed(), 1, -1)).toBeUndefined()
