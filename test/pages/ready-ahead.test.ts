@@ -44,9 +44,26 @@ test('palette and grid are there before they are asked for, a menu draws its ite
   await expect(page.locator('[role=menuitem]')).toHaveCount(0)
 })
 
-test('the review of a standard does not shift while it loads', async ({ review }) => {
+test('the review of a standard does not shift when its project comes after its frame', async ({
+  review,
+}) => {
   const page = await review('SC', 'Elements')
+  const isFramed = Promise.withResolvers<void>()
+  await page.route(/\/projects\/\d+\/project\?/, async (route) => {
+    await isFramed.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Standards in this module' }).waitFor()
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      }),
+  )
+  isFramed.resolve()
   await page.getByRole('article').first().waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
+  // The list alone, pushed down by a line, would be 0.003.
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.002)
 })
