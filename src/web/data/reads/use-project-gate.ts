@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiError } from '#rules/api/api-error.ts'
 import type { Target } from '#rules/api/targets.ts'
+import { SharedQuery } from '../cache/shared-query.ts'
 import { readOptions } from './read-options.ts'
-import { SharedQuery } from './shared-query.ts'
 
 const subscribeToNothing = () => () => undefined
 

@@ -6,7 +6,7 @@ import { isSameUser } from '#rules/people/user-id.ts'
 import { getEndpoint } from '../api/endpoints.ts'
 import { leaveImpersonation, impersonation } from '../api/impersonation.ts'
 import { queryClient, sessionKey } from '../cache/query-client.ts'
-import { SharedQuery } from '../reads/shared-query.ts'
+import { SharedQuery } from '../cache/shared-query.ts'
 import { cancelUploads } from '../upload-queue/upload-list.ts'
 
 /** The signed-in person and the settings of this installation. */

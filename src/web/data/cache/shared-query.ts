@@ -5,7 +5,7 @@ import {
   type QueryObserverOptions,
   type QueryState,
 } from '@tanstack/react-query'
-import { queryClient } from '../cache/query-client.ts'
+import { queryClient } from './query-client.ts'
 
 // A query's key stands in the types of its callbacks; here any query may be.
 // oxlint-disable-next-line typescript/no-explicit-any

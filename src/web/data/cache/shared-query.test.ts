@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { queryClient } from '../cache/query-client.ts'
+import { queryClient } from './query-client.ts'
 import { SharedQuery } from './shared-query.ts'
 
 /** The options of a query whose data counts how often it was read. */
