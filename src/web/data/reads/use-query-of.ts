@@ -4,6 +4,7 @@ import type { ContractRead, Data, Query } from '../api/contracts.ts'
 import { useTarget } from '../session/target.ts'
 import { gatingProjectId } from './project-gate.ts'
 import { readOptions } from './read-options.ts'
+import { useProjectGate } from './use-project-gate.ts'
 
 type Options<Rows> = {
   readonly isEnabled?: boolean
@@ -22,11 +23,7 @@ export function useQueryOf<Name extends ContractRead>(
 ): UseQueryResult<Data<Name>, ApiError> {
   const target = useTarget()
   const project = gatingProjectId(name, query)
-  const gate = useQuery({
-    ...readOptions('projects/{id}/project', { id: project ?? 0 }, target),
-    enabled: isEnabled && project !== null,
-  })
-  const isOpen = project === null || (gate.data !== undefined && gate.error?.code !== 'notFound')
+  const isOpen = useProjectGate(project, target, isEnabled)
   return useQuery({
     ...readOptions(name, query, target),
     enabled: isEnabled && isOpen,

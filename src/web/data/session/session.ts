@@ -1,10 +1,12 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { EndpointData } from '#operations/core/endpoint-contract.ts'
 import type { sessionEndpoints } from '#operations/session/contract.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
 import { getEndpoint } from '../api/endpoints.ts'
 import { leaveImpersonation, impersonation } from '../api/impersonation.ts'
-import { sessionKey } from '../cache/query-client.ts'
+import { queryClient, sessionKey } from '../cache/query-client.ts'
+import { SharedQuery } from '../cache/shared-query.ts'
 import { cancelUploads } from '../upload-queue/upload-list.ts'
 
 /** The signed-in person and the settings of this installation. */
@@ -50,8 +52,23 @@ export const sessionOptions = queryOptions({
   refetchOnWindowFocus: true,
 })
 
+const shared = SharedQuery.of<Session>(sessionOptions)
+
+let latest: Session | undefined
+
+// While the session of another account is read, the page shows that of the last one.
+const sessionNow = () => (latest = shared.state()?.data ?? latest)
+
 /** Returns the signed-in person and the settings of this installation. */
-export const useSession = (): Session => useSuspenseQuery(sessionOptions).data
+export function useSession(): Session {
+  const session = useSyncExternalStore(shared.subscribe, sessionNow)
+  if (session) return session
+  const failure = shared.state()?.error
+  if (failure) throw failure
+  // Suspends; the router has read the session before it shows any screen.
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw queryClient.ensureQueryData(sessionOptions)
+}
 
 const nobody: SessionUser = {
   UserId: '',

@@ -5,14 +5,20 @@ import { useSession } from './session.ts'
 const storageKey = 'plumbline.target'
 const listeners = new Set<() => void>()
 
-function chosen(): Target | null {
+// Undefined until it has been read: every query asks, and reading the storage waits for another process.
+let choice: Target | null | undefined
+
+function readChoice(): Target | null {
   const stored = sessionStorage.getItem(storageKey)
   return isTarget(stored) ? stored : null
 }
 
+const chosen = (): Target | null => (choice === undefined ? (choice = readChoice()) : choice)
+
 /** Switches the database of this tab's calls. */
 export function chooseTarget(target: Target): void {
   sessionStorage.setItem(storageKey, target)
+  choice = target
   for (const listener of listeners) listener()
 }
 
@@ -29,6 +35,6 @@ export const mayChooseTarget = (
 /** Returns the database of this tab's calls. */
 export function useTarget(): Target {
   const { user, preview, defaultTarget } = useSession()
-  const choice = useSyncExternalStore(subscribe, chosen)
-  return preview?.target ?? (mayChooseTarget(user) ? choice : null) ?? defaultTarget
+  const own = useSyncExternalStore(subscribe, chosen)
+  return preview?.target ?? (mayChooseTarget(user) ? own : null) ?? defaultTarget
 }

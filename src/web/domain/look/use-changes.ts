@@ -23,6 +23,8 @@ export type ProjectChanges = {
    * Null before the changes are known, and where looks are not noted.
    */
   readonly look: ((standardId: number | null) => Promise<void>) | null
+  /** Whether looks are noted: known before the changes are. */
+  readonly isNoted: boolean
 }
 
 /** Returns what others changed in a project since the person last looked; the first visit is the first look. */
@@ -44,7 +46,7 @@ export function useChanges(projectId: number): ProjectChanges {
   useEffect(() => {
     if (isFirst) void look?.(null)
   }, [isFirst, look])
-  return { changes, look }
+  return { changes, look, isNoted: isEnabled }
 }
 
 async function note(look: Look): Promise<void> {

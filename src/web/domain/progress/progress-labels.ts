@@ -1,7 +1,9 @@
 /** The number of standards done, and of those in scope. */
 type Progress = { readonly plumb: number; readonly inScope: number }
 
-const shown = (count: number): string => count.toLocaleString('en-US')
+const numbers = new Intl.NumberFormat('en-US')
+
+const shown = (count: number): string => numbers.format(count)
 
 /** '20 of 45 done': standards that are Not Applicable, or should be, do not count towards the 45. */
 export const doneLabel = ({ plumb, inScope }: Progress): string =>

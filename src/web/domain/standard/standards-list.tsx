@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useEqualRows } from '#web/ui/list/use-equal-rows.ts'
 import { groupEntries } from './group-entries.ts'
 import { standardCode } from './standard-code.ts'
 import styles from './standards-list.module.css'
@@ -25,36 +25,22 @@ export function StandardsList<Standard>({
   /** Renders a standard: a link with `standardLinkProps`. */
   readonly children: (standard: Standard, isCurrent: boolean) => ReactNode
 }) {
-  // The virtualizer mutates its state behind stable identities, which the React compiler cannot detect.
-  'use no memo'
-  const scroller = useRef<HTMLDivElement>(null)
   const [height] = useState(rowHeight)
   const entries = groupEntries(standards, groupOf)
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-    paddingStart,
-    paddingEnd: 8,
-    scrollPaddingStart: height + 8,
-    scrollPaddingEnd: height + 8,
-  })
   const current = entries.findIndex((entry) => entry.kind === 'item' && isCurrent(entry.item))
-
-  useEffect(() => {
-    if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' })
-  }, [current, virtual])
+  const padding = { start: paddingStart, end: 8 }
+  const { scroller, from, to } = useEqualRows({ count: entries.length, height, padding, current })
 
   return (
     <div ref={scroller} className={`${styles['scroller']} ${className}`}>
-      <ol className={styles['list']} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ key, index, start }) => {
-          const entry = entries[index]
-          if (!entry) return null
+      <ol
+        className={styles['list']}
+        style={{ height: padding.start + entries.length * height + padding.end }}
+      >
+        {entries.slice(from, to).map((entry, at) => {
+          const index = from + at
           return (
-            <li key={key} style={{ translate: `0 ${start}px`, height }}>
+            <li key={index} style={{ top: padding.start + index * height, height }}>
               {entry.kind === 'group' ? (
                 <span className={styles['group']}>{entry.title}</span>
               ) : (
@@ -71,7 +57,6 @@ export function StandardsList<Standard>({
 /** Returns the attributes of the link to a standard in the list. */
 export const standardLinkProps = ({ Name }: { readonly Name: string }, isCurrent: boolean) =>
   ({
-    resetScroll: false,
     className: styles['item'],
     'aria-current': isCurrent ? 'page' : undefined,
     title: Name,

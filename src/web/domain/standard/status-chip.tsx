@@ -30,6 +30,12 @@ const icons: Readonly<Record<LabelKind, LucideIcon>> = {
 export const toneOf = ({ kind, variant }: StatusLabel): string =>
   kind === 'with-us' ? `with-us-${typeof variant === 'number' ? variant : 1}` : kind
 
+/** The icon of a label. */
+export function LabelIcon({ label: { kind, variant } }: { readonly label: StatusLabel }) {
+  const Icon = variant === 'dashed' ? CircleHelp : icons[kind]
+  return <Icon size={14} aria-hidden />
+}
+
 /** A label with icon, text and colour; compact shows the icon alone, with the text for assistive technology and on hover. */
 export function StatusChip({
   label,
@@ -38,7 +44,6 @@ export function StatusChip({
   readonly label: StatusLabel
   readonly isCompact?: boolean
 }) {
-  const Icon = label.variant === 'dashed' ? CircleHelp : icons[label.kind]
   return (
     <span
       className={styles['chip']}
@@ -47,7 +52,7 @@ export function StatusChip({
       data-compact={isCompact || undefined}
       title={isCompact ? label.label : undefined}
     >
-      <Icon size={14} aria-hidden />
+      <LabelIcon label={label} />
       <span className={isCompact ? 'only-read-aloud' : undefined}>{label.label}</span>
     </span>
   )

@@ -23,12 +23,17 @@ export function DueDate({ task }: { readonly task: DatedTask }) {
   )
 }
 
-/** Marks a standard that has overdue tasks; nothing at one without. */
-export function OverdueMark({ standard }: { readonly standard: StandardWithTasks }) {
+/** Returns since when tasks of a standard are overdue, in words; null when none is. */
+export function useOverdueWords(standard: StandardWithTasks): string | null {
   const today = useToday()
   const since = overdueSince(standard, today)
-  if (since === null) return null
-  const words = `Tasks ${dueText(since, 'overdue', today).toLowerCase()}`
+  return since === null ? null : `Tasks ${dueText(since, 'overdue', today).toLowerCase()}`
+}
+
+/** Marks a standard that has overdue tasks; nothing at one without. */
+export function OverdueMark({ standard }: { readonly standard: StandardWithTasks }) {
+  const words = useOverdueWords(standard)
+  if (words === null) return null
   return (
     <span className={styles['mark']} title={words}>
       <TriangleAlert size={14} aria-hidden />

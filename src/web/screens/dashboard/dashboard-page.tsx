@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { projectName } from '#rules/projects/project-name.ts'
 import { isTaskOpen } from '#rules/tasks/open-task.ts'
@@ -80,6 +80,16 @@ const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
 /** Preloads the lazy tabs, so that they open without a delay. */
 const preloadTabs = (): void => Object.values(lazyTabs).forEach(({ Tab }) => Tab.fetchAhead())
 
+/** Whether the open tab still waits for the standards that it shows: what is fetched ahead would only delay them. */
+function useStandardsAwaited(project_id: number, tab: DashboardTab): boolean {
+  const { phase = 'desktop-review' } = useSearch({ from: dashboardRoute })
+  return useQueryOf(
+    'projects/{id}/standard_phase',
+    { id: project_id, phase },
+    { isEnabled: tab === 'Status' },
+  ).isLoading
+}
+
 /** The dashboard of a project: the status of its standards, its tasks and its other tabs (specification, section 2). */
 export function DashboardPage() {
   const { project_id, tab } = useParams({ from: dashboardRoute })
@@ -93,7 +103,8 @@ export function DashboardPage() {
       params: { project_id, tab: name },
       search: withoutText,
     })
-  const isThere = project.data !== undefined && tasks.data !== undefined
+  const isBusy = useStandardsAwaited(project_id, tab)
+  const isThere = project.data !== undefined && tasks.data !== undefined && !isBusy
   useEffect(() => (isThere ? onIdle(preloadTabs) : undefined), [isThere])
   useKeys('Dashboard', {
     'g s': { does: 'Status', run: goTo('Status') },

@@ -21,7 +21,11 @@ import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { DocumentPane } from './lazy/lazy-tabs.tsx'
 import { createEvidenceLink } from './shared/evidence-link.ts'
-import { standardsOfModule, type ListedStandard } from './shared/listed-standards.ts'
+import {
+  filteredStandards,
+  standardsOfModule,
+  type ListedStandard,
+} from './shared/listed-standards.ts'
 import { ReviewProvider, namesIn, useReview } from './shared/review-context.ts'
 import { reviewRoute } from './shared/search.ts'
 import { useReviewNavigation } from './shared/use-review-navigation.ts'
@@ -30,6 +34,8 @@ import { useStepKeys } from './shared/use-step-keys.ts'
 import { StandardPane } from './standard-pane.tsx'
 import { StandardsPane } from './standards-list/standards-pane.tsx'
 import styles from './review-page.module.css'
+
+const none: readonly StandardRow[] = []
 
 /** The review screen: the standards of a module and the one under review. */
 export function ReviewPage() {
@@ -44,7 +50,7 @@ export function ReviewPage() {
 
   const isStaff = isStaffType(session.user?.user_type)
   const changes = useSeenChanges(project_id, standard_id)
-  const standards = useListedStandards(list.data ?? [], changes)
+  const standards = useListedStandards(list.data ?? none, changes)
   const current = standards.find(({ row }) => row.Id === standard_id)
 
   useStepKeys(standards, standard_id)
@@ -79,7 +85,6 @@ export function ReviewPage() {
           <div className={styles['standard']}>
             <UnsavedScores scores={unsaved.elsewhere} onClose={unsaved.clear} />
             <CurrentStandard
-              key={`${standard_id} ${phase}`}
               current={current}
               standards={standards}
               rows={list.data}
@@ -103,7 +108,10 @@ const isCommentVisible = (
   !isStaff || isThreadVisible('ConsultantComment', current?.row.phaseDetails[phase] ?? {})
 
 /** The standards of the module that pass the filter in the address. */
-function useListedStandards(rows: readonly StandardRow[], changes: Changes): ListedStandard[] {
+function useListedStandards(
+  rows: readonly StandardRow[],
+  changes: Changes,
+): readonly ListedStandard[] {
   const { module_id, phase, standard_id } = useParams({ from: reviewRoute })
   const search = useSearch({ from: reviewRoute })
   const { user } = useSession()
@@ -113,8 +121,8 @@ function useListedStandards(rows: readonly StandardRow[], changes: Changes): Lis
     phase,
     today: useToday(),
   }
-  const opened = { module: module_id, current: standard_id }
-  return standardsOfModule(rows, opened, search, filtering, changes)
+  const all = standardsOfModule(rows, module_id, phase)
+  return filteredStandards(all, standard_id, search, filtering, changes)
 }
 
 const LoadFailure = (failed: { readonly error: unknown; readonly onRetry: () => void }) => (
@@ -148,7 +156,12 @@ function CurrentStandard({
   if (current)
     return (
       <PresenceProvider project_id={project_id} standard_id={standard_id} phase={phase}>
-        <StandardPane {...shown} current={current} rows={rows ?? []} />
+        <StandardPane
+          key={`${standard_id} ${phase}`}
+          {...shown}
+          current={current}
+          rows={rows ?? none}
+        />
       </PresenceProvider>
     )
   if (!rows)

@@ -15,6 +15,7 @@ import { preloadTaskForm } from '#web/domain/task/lazy-task-form.tsx'
 import { newTaskDraftKey, putAside } from '#web/domain/task/task-draft-key.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { afterPaint } from '#web/ui/page/after-paint.ts'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { ElementsTab } from './elements/elements-tab.tsx'
 import { StandardHead } from './head/standard-head.tsx'
@@ -220,16 +221,18 @@ function usePrefetch(standard: number | undefined, tab: ReviewTab, isReady: bool
   const isWithPhases = tab === 'Phases'
 
   useEffect(() => {
-    if (standard === undefined || !isReady) return
-    const query = { id: project_id, phase, standard_id: standard }
-    void queryClient.prefetchQuery(readOptions('projects/{id}/standard_phase', query, target))
-    if (isWithPhases) {
-      const all = { id: project_id, standard_id: standard }
-      void queryClient.prefetchQuery(readOptions('projects/{id}/standard_phase', all, target))
-    }
-    if (isWithTasks)
-      void queryClient.prefetchQuery(
-        readOptions('tasks/tasks_for_project', { project_id, standard_id: standard }, target),
-      )
+    if (standard === undefined || !isReady) return undefined
+    return afterPaint(() => {
+      const query = { id: project_id, phase, standard_id: standard }
+      void queryClient.prefetchQuery(readOptions('projects/{id}/standard_phase', query, target))
+      if (isWithPhases) {
+        const all = { id: project_id, standard_id: standard }
+        void queryClient.prefetchQuery(readOptions('projects/{id}/standard_phase', all, target))
+      }
+      if (isWithTasks)
+        void queryClient.prefetchQuery(
+          readOptions('tasks/tasks_for_project', { project_id, standard_id: standard }, target),
+        )
+    })
   }, [standard, isReady, isWithTasks, isWithPhases, project_id, phase, target])
 }

@@ -1,4 +1,5 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { onIdle } from '#web/data/drafts/on-idle.ts'
 import { lazyWithPreload } from '#web/ui/lazy/lazy-with-preload.tsx'
 import { useEarlyTyping } from '../focus/use-early-typing.ts'
 
@@ -21,6 +22,7 @@ export function useDialogs(onSignOut: () => void): {
   const [typed, setTyped] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)
   const close = () => setOpened(null)
+  useEffect(() => onIdle(Palette.fetchAhead), [])
   const open = (dialog: Dialog) => {
     setTyped('')
     setConfirmed(false)

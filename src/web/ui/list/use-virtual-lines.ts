@@ -23,11 +23,16 @@ type VirtualLines<Item> = {
   readonly height: number
   readonly lines: readonly {
     readonly key: string | number
+    /** A key of the line's place: a line that comes into view takes the place of one that left it, whose elements it may reuse. */
+    readonly place: number | 'apart'
     readonly item: Item
     readonly index: number
     readonly top: number
   }[]
 }
+
+// More than there are lines on any screen.
+const places = 256
 
 /**
  * The lines of a list in the scrolling main part of the page that are near the viewport. Returns values, not the virtualizer: the
@@ -59,7 +64,7 @@ export function useVirtualLines<Item>({
     scrollMargin: offset,
     scrollPaddingStart: covered.above,
     scrollPaddingEnd: covered.below,
-    overscan: 12,
+    overscan: 6,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)
       return at < 0 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b)
@@ -77,9 +82,13 @@ export function useVirtualLines<Item>({
   return {
     body,
     height: virtualizer.getTotalSize(),
-    lines: virtualizer.getVirtualItems().flatMap(({ index, start }) => {
+    lines: virtualizer.getVirtualItems().flatMap(({ index, start }, nth, drawn) => {
       const item = items[index]
-      return item === undefined ? [] : { key: keyOf(item), item, index, top: start - offset }
+      if (item === undefined) return []
+      const isNext = (other: number | undefined) => Math.abs((other ?? -2) - index) === 1
+      const isApart = !isNext(drawn[nth - 1]?.index) && !isNext(drawn[nth + 1]?.index)
+      const place = isApart ? 'apart' : index % places
+      return { key: keyOf(item), place, item, index, top: start - offset }
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './menu.module.css'
 
 // Excludes items that are hidden at this screen width.
@@ -38,9 +38,13 @@ export function Menu({ button, name, className, isDisabled = false, side, childr
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
+  // Most menus are never opened, and their links would follow every change of the address.
+  const [isOpen, setOpen] = useState(false)
+
   const onToggle = ({ newState }: { readonly newState: string }) => {
     opener.current?.setAttribute('aria-expanded', String(newState === 'open'))
     if (newState === 'open') itemsOf(menu.current)[0]?.focus()
+    else setOpen(false)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,13 +80,16 @@ export function Menu({ button, name, className, isDisabled = false, side, childr
         tabIndex={-1}
         className={styles['menu']}
         data-side={side}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open') setOpen(true)
+        }}
         onToggle={onToggle}
         onKeyDown={onKeyDown}
         onClick={({ target }) => {
           if (target instanceof Element && target.closest(openItem)) menu.current?.hidePopover()
         }}
       >
-        {children}
+        {isOpen && children}
       </div>
     </span>
   )

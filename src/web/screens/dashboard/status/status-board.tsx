@@ -172,9 +172,11 @@ type StandardPath = { readonly id: number; readonly moduleId: number }
 function useStandardLink(projectId: number, phase: Phase) {
   const navigate = useNavigate()
   const { search } = useDashboardSearch()
+  // Once for all of them: reading the tab asks the browser's storage.
+  const tab = lastReviewTab()
+  const filter = stringifySearch(standardFilterIn(search))
   const hrefOf = ({ id, moduleId }: StandardPath): string =>
-    standardPath({ projectId, moduleId, standardId: id }, lastReviewTab(), phase) +
-    stringifySearch(standardFilterIn(search))
+    standardPath({ projectId, moduleId, standardId: id }, tab, phase) + filter
   const open = (place: StandardPath) => void navigate({ href: hrefOf(place) })
   return { hrefOf, open }
 }

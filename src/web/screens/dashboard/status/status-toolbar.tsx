@@ -141,9 +141,10 @@ function OverdueButton() {
 /** Shows only the standards that others changed since the person last looked, and marks all of them as seen. */
 function ChangedButton({ projectId }: { readonly projectId: number }) {
   const { search, change } = useDashboardSearch()
-  const { changes, look } = useChanges(projectId)
+  const { changes, look, isNoted } = useChanges(projectId)
   const isOn = search.changed === 'yes'
-  if (look === null && !isOn) return null
+  // There before the changes are known, so that nothing beside it shifts.
+  if (!isNoted && !isOn) return null
   return (
     <>
       <button

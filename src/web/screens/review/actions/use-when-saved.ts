@@ -1,9 +1,13 @@
-import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useOverallStatus } from '#web/data/cache/overall-status.ts'
+import { queryClient } from '#web/data/cache/query-client.ts'
 import { readKey } from '#web/data/reads/read-options.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { useReview } from '../shared/review-context.ts'
+
+const subscribeToNothing = () => () => undefined
+
+const subscribeToCache = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
 
 /**
  * Defers what depends on the elements until the changes made before it are stored and read again: who marks all elements as ready and
@@ -16,17 +20,25 @@ export function useWhenSaved<What>(act: (what: What) => void): {
   const { project_id, phase, standard_id } = useReview()
   const query = { id: project_id, phase, standard_id }
   const queryKey = readKey('projects/{id}/standard_phase', useTarget(), query)
-  const isReading = useIsFetching({ queryKey }) > 0
+  const isReading = () => queryClient.isFetching({ queryKey }) > 0
   const isWriting = useOverallStatus() === 'Updating'
-  const isBusy = isReading || isWriting
   const [waiting, setWaiting] = useState<What | null>(null)
+  const isWaiting = waiting !== null
+  // Nobody else asks: the cache reports hundreds of events whenever a standard is opened.
+  const isHeld = useSyncExternalStore(
+    isWaiting ? subscribeToCache : subscribeToNothing,
+    () => isWaiting && isReading(),
+  )
   useEffect(() => {
-    if (waiting === null || isBusy) return undefined
+    if (waiting === null || isHeld || isWriting) return undefined
     const soon = setTimeout(() => {
       setWaiting(null)
       act(waiting)
     })
     return () => clearTimeout(soon)
-  }, [waiting, isBusy, act])
-  return { waiting, start: (what) => (isBusy ? setWaiting(what) : act(what)) }
+  }, [waiting, isHeld, isWriting, act])
+  return {
+    waiting,
+    start: (what) => (isWriting || isReading() ? setWaiting(what) : act(what)),
+  }
 }

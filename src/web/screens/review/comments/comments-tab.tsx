@@ -4,6 +4,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { useReview } from '../shared/review-context.ts'
+import { ThreadsProvider } from '../threads/thread-place.ts'
 import { ClientComment } from './client-comment.tsx'
 import { ConsultantComment } from './consultant-comment.tsx'
 import { GapAnalysisText } from './gap-analysis-text.tsx'
@@ -38,16 +39,18 @@ export function CommentsTab({ row }: { readonly row: StandardRow }) {
           onRetry={() => void refetch()}
         />
       )}
-      <ClientComment details={details} />
-      {isShown('ConsultantComment', details.ConsultantComment) && (
-        <ConsultantComment details={details} />
-      )}
-      {phase === 'gap-analysis' && isShown('TheGood', details.TheGood) && (
-        <GapAnalysisText column="TheGood" details={details} />
-      )}
-      {phase === 'gap-analysis' && isShown('TheBad', details.TheBad) && (
-        <GapAnalysisText column="TheBad" details={details} />
-      )}
+      <ThreadsProvider value={threads}>
+        <ClientComment details={details} />
+        {isShown('ConsultantComment', details.ConsultantComment) && (
+          <ConsultantComment details={details} />
+        )}
+        {phase === 'gap-analysis' && isShown('TheGood', details.TheGood) && (
+          <GapAnalysisText column="TheGood" details={details} />
+        )}
+        {phase === 'gap-analysis' && isShown('TheBad', details.TheBad) && (
+          <GapAnalysisText column="TheBad" details={details} />
+        )}
+      </ThreadsProvider>
     </div>
   )
 }

@@ -1,12 +1,20 @@
 import { useSearch, Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { isElementPhase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { scoreSteps } from '#web/domain/score/score-steps.ts'
-import { elementAt, elementLines, openingElement } from '#web/domain/standard/element-lines.ts'
+import {
+  elementAt,
+  elementLines,
+  openingElement,
+  type ElementLine,
+} from '#web/domain/standard/element-lines.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { afterPaint } from '#web/ui/page/after-paint.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { CitationEditor } from '../lazy/lazy-tabs.tsx'
@@ -14,6 +22,7 @@ import type { ElementHandle } from '../shared/element-handle.ts'
 import { useReview } from '../shared/review-context.ts'
 import { reviewRoute } from '../shared/search.ts'
 import { useReviewNavigation } from '../shared/use-review-navigation.ts'
+import { ThreadsProvider } from '../threads/thread-place.ts'
 import { AllReady } from './all-ready.tsx'
 import { ElementItem } from './element-item.tsx'
 import styles from './elements-tab.module.css'
@@ -30,7 +39,22 @@ export function ElementsTab({
     return <SkeletonRows rows={row.billableCount + 1} height="84px" name="Loading elements" />
   if (!full.AllElements?.length)
     return <EmptyState>This standard has no elements, so there is nothing to score.</EmptyState>
-  return <Elements full={full} />
+  return (
+    <ElementThreads>
+      <Elements full={full} />
+    </ElementThreads>
+  )
+}
+
+/** The threads under the comments on the elements, which have comments where they are scored. */
+function ElementThreads({ children }: { readonly children: ReactNode }) {
+  const { project_id, standard_id, phase } = useReview()
+  const { data } = useQueryOf(
+    'projects/{id}/comment_threads',
+    { id: project_id, standard_id, phase },
+    { isEnabled: isElementPhase(phase) },
+  )
+  return <ThreadsProvider value={data}>{children}</ThreadsProvider>
 }
 
 function Elements({ full }: { readonly full: StandardRow }) {
@@ -46,10 +70,16 @@ function Elements({ full }: { readonly full: StandardRow }) {
   // Load the editor ahead, so that letters typed into it never act as shortcuts.
   useEffect(() => onIdle(CitationEditor.fetchAhead), [])
 
+  const first = useFirstElements(lines, current)
+
   const step = (by: number) => {
     const to = elementAt(lines, current, by)
     if (to === undefined) return
-    setChosen(to)
+    // A key may come before the others are drawn.
+    flushSync(() => {
+      setChosen(to)
+      if (!handles.current.has(to)) first.end()
+    })
     handles.current.get(to)?.focus()
     go.toElement(to)
   }
@@ -76,8 +106,8 @@ function Elements({ full }: { readonly full: StandardRow }) {
           handleOf={(id) => handles.current.get(id)}
         />
       )}
-      <ol className={styles['list']}>
-        {lines.map(({ element, depth, ownName, isBillable }) => (
+      <ol className={styles['list']} data-begun={first.isBegun || undefined}>
+        {lines.slice(0, first.count).map(({ element, depth, ownName, isBillable }) => (
           <ElementItem
             key={element.Id}
             element={element}
@@ -93,6 +123,26 @@ function Elements({ full }: { readonly full: StandardRow }) {
       </ol>
     </div>
   )
+}
+
+// The least height of an element, and what is above the first, in pixels.
+const elementHeight = 84
+const aboveElements = 240
+
+/**
+ * The elements of a standard that fill the screen are drawn in the frame after a key, those below them in the next: `count` is how many
+ * are drawn, among them the current one.
+ */
+function useFirstElements(lines: readonly ElementLine[], current: number | undefined) {
+  const [fitting] = useState(() => Math.ceil((innerHeight - aboveElements) / elementHeight))
+  const [isEnded, setEnded] = useState(lines.length <= fitting)
+  useEffect(() => (isEnded ? undefined : afterPaint(() => setEnded(true))), [isEnded])
+  const at = lines.findIndex(({ element }) => element.Id === current)
+  return {
+    count: isEnded ? lines.length : Math.max(fitting, at + 1),
+    isBegun: !isEnded,
+    end: () => setEnded(true),
+  }
 }
 
 /** Registers the shortcuts that move along the elements, and those that act on the current one. */

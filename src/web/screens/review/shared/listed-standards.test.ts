@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StandardRow } from '#web/data/api/contracts.ts'
-import { neighbour, standardsOfModule } from './listed-standards.ts'
+import { filteredStandards, neighbour, standardsOfModule } from './listed-standards.ts'
 
 const row = (
   Id: number,
@@ -23,7 +23,7 @@ const rows = [
   row(4, null, 'Full Score', null, 2),
 ]
 const listed = (filter = {}, current = 1) =>
-  standardsOfModule(rows, { module: 1, current }, filter, {
+  filteredStandards(standardsOfModule(rows, 1, 'desktop-review'), current, filter, {
     userId: 'ann',
     isStaff: true,
     phase: 'desktop-review',
@@ -39,6 +39,17 @@ test('a lead or a label filters the list, but never the current standard', () =>
   expect(idsOf(listed({ lead: 'ann' }))).toEqual([1, 3])
   expect(idsOf(listed({ lead: 'none' }))).toEqual([1, 2])
   expect(idsOf(listed({ label: 'Not Assigned' }, 3))).toEqual([2, 3])
+})
+
+test('without a filter the list stays the same whichever standard is open, so that its rows need not render again', () => {
+  const all = standardsOfModule(rows, 1, 'desktop-review')
+  const filtering = {
+    userId: 'ann',
+    isStaff: true,
+    phase: 'desktop-review',
+    today: new Date(),
+  } as const
+  for (const current of [1, 2]) expect(filteredStandards(all, current, {}, filtering)).toBe(all)
 })
 
 test('the first and last standard have no neighbour beyond them', () => {

@@ -1,4 +1,5 @@
 import {
+  isFiltering,
   passesButLabels,
   passesLabels,
   type Filtering,
@@ -6,6 +7,7 @@ import {
 } from '#rules/review/filter/standard-filter.ts'
 import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
 import { statusLabelOf } from '#rules/review/labels/phase-label.ts'
+import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { noChanges, type Changes } from '#web/domain/look/changes.ts'
 import { filteredStandard } from '#web/domain/standard/filtered-standard.ts'
@@ -18,31 +20,38 @@ export type ListedStandard = {
   readonly group: string | null
 }
 
-/** The standard that is open, whose filter never leaves it out. */
-type Opened = { readonly module: number; readonly current: number }
-
-/** Returns the standards of a module that pass the filter, in order; the current one always passes. */
+/** Returns the standards of a module in a phase, in order. */
 export const standardsOfModule = (
   rows: readonly StandardRow[],
-  { module, current }: Opened,
-  filter: StandardFilter,
-  filtering: Filtering,
-  changes: Changes = noChanges,
+  module: number,
+  phase: Phase,
 ): ListedStandard[] =>
   rows
     .filter(({ StandardSetId }) => StandardSetId === module)
     .map((row) => ({
       row,
-      label: statusLabelOf(filtering.phase, row.phaseDetails[filtering.phase]?.label),
+      label: statusLabelOf(phase, row.phaseDetails[phase]?.label),
       group: groupTitleOf(row),
     }))
-    .filter(({ row, label }) => {
-      const standard = filteredStandard(row, label, filtering.phase, changes.has(row.Id))
-      return (
-        row.Id === current ||
-        (passesButLabels(standard, filter, filtering) && passesLabels(standard, filter))
-      )
-    })
+
+/** Returns those of the standards that pass the filter; the current one always passes. */
+export function filteredStandards(
+  standards: readonly ListedStandard[],
+  current: number,
+  filter: StandardFilter,
+  filtering: Filtering,
+  changes: Changes = noChanges,
+): readonly ListedStandard[] {
+  // The same list for every standard: the parts that show it need not render again.
+  if (!isFiltering(filter)) return standards
+  return standards.filter(({ row, label }) => {
+    const standard = filteredStandard(row, label, filtering.phase, changes.has(row.Id))
+    return (
+      row.Id === current ||
+      (passesButLabels(standard, filter, filtering) && passesLabels(standard, filter))
+    )
+  })
+}
 
 /** Returns the standard some steps away from the current one; undefined beyond either end. */
 export function neighbour(

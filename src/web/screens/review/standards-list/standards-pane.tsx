@@ -1,6 +1,9 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { memo, useCallback } from 'react'
 import { progressOf } from '#rules/review/labels/progress.ts'
+import { standardPath } from '#rules/text/deep-links.ts'
+import { stringifySearch } from '#web/domain/navigation/search-serializer.ts'
 import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
 import { ProgressCount } from '#web/domain/progress/progress-count.tsx'
 import { standardFilterIn } from '#web/domain/standard/filtered-standard.ts'
@@ -20,40 +23,69 @@ import { useReviewNavigation } from '../shared/use-review-navigation.ts'
 import styles from './standards-pane.module.css'
 
 /** A standard in the list, with its status. */
-const StandardLink = ({
+const StandardLink = memo(function StandardLink({
   standard: { row, label },
   isCurrent,
+  href,
+  onOpen,
 }: {
   readonly standard: ListedStandard
   readonly isCurrent: boolean
-}) => (
-  <Link
-    from="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
-    to="."
-    params={(old) => ({ ...old, standard_id: row.Id })}
-    search={standardFilterIn}
-    {...standardLinkProps(row, isCurrent)}
-  >
-    <StatusChip label={label} isCompact />
-    <StandardTitle standard={row} />
-    <OverdueMark standard={row} />
-  </Link>
-)
+  readonly href: string
+  readonly onOpen: (href: string) => void
+}) {
+  return (
+    <a
+      href={href}
+      {...standardLinkProps(row, isCurrent)}
+      onClick={(event) => {
+        // The browser opens it elsewhere.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onOpen(href)
+      }}
+    >
+      <StatusChip label={label} isCompact />
+      <StandardTitle standard={row} />
+      <OverdueMark standard={row} />
+    </a>
+  )
+})
 
 /** The standards of the module, scrolled to the open one. */
 function ListedStandards({ standards }: { readonly standards: readonly ListedStandard[] }) {
-  const { standard_id } = useReview()
+  const { project_id, module_id, standard_id, phase } = useReview()
+  const { tab } = useParams({ from: reviewRoute })
+  const search = useSearch({ from: reviewRoute })
+  const navigate = useNavigate()
+  const filter = stringifySearch(standardFilterIn(search))
+  // Links of the router would all follow each change of the address.
+  const hrefOf = (standardId: number) =>
+    standardPath({ projectId: project_id, moduleId: module_id, standardId }, tab, phase) + filter
+  const open = useCallback(
+    (href: string) => void navigate({ href, resetScroll: false }),
+    [navigate],
+  )
   return (
     <StandardsList
       standards={standards}
-      groupOf={({ group }) => group}
+      groupOf={groupOf}
       isCurrent={({ row }) => row.Id === standard_id}
       paddingStart={8}
     >
-      {(standard, isCurrent) => <StandardLink standard={standard} isCurrent={isCurrent} />}
+      {(standard, isCurrent) => (
+        <StandardLink
+          standard={standard}
+          isCurrent={isCurrent}
+          href={hrefOf(standard.row.Id)}
+          onOpen={open}
+        />
+      )}
     </StandardsList>
   )
 }
+
+const groupOf = ({ group }: ListedStandard) => group
 
 /** The module: its plumb line and the list of its standards. */
 export function StandardsPane({
@@ -135,7 +167,7 @@ function ModuleHeading({ name }: { readonly name: string }) {
         <ArrowLeft size={16} aria-hidden /> Status
       </Link>
       <Heading className={styles['module']} title={name}>
-        {name || ' '}
+        {name || '\u00A0'}
       </Heading>
     </>
   )

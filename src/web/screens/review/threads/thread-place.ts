@@ -1,6 +1,6 @@
+import { createContext, use } from 'react'
 import type { ThreadComment } from '#rules/comments/threads.ts'
 import type { Data } from '#web/data/api/contracts.ts'
-import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useReview } from '../shared/review-context.ts'
 
 /** A thread of replies as the server returns it. */
@@ -25,21 +25,17 @@ export function useThreadPlace({ comment, elementId }: Pick<ThreadOf, 'comment' 
   return { project_id, standard_id, phase, comment, element_id: elementId ?? null }
 }
 
+const Threads = createContext<readonly Thread[] | undefined>(undefined)
+
+/** Provides the threads of the standard, read once for all of its comments; undefined while they load. */
+export const ThreadsProvider = Threads.Provider
+
 /** The thread under a comment; undefined without a reply, and while it loads. */
-export function useThread({
+export const useThread = ({
   comment,
   elementId,
-}: Pick<ThreadOf, 'comment' | 'elementId'>): Thread | undefined {
-  const { project_id, standard_id, phase } = useReview()
-  const threads = useQueryOf('projects/{id}/comment_threads', {
-    id: project_id,
-    standard_id,
-    phase,
-  })
-  return threads.data?.find(
-    (one) => one.Comment === comment && one.ElementId === (elementId ?? null),
-  )
-}
+}: Pick<ThreadOf, 'comment' | 'elementId'>): Thread | undefined =>
+  use(Threads)?.find((one) => one.Comment === comment && one.ElementId === (elementId ?? null))
 
 /** The draft key of a new reply in a thread. */
 export const replyDraftKey = (place: ReturnType<typeof useThreadPlace>): string =>

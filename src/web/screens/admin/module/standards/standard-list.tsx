@@ -27,6 +27,7 @@ export const StandardList = ({
         from="/app/admin/modules/$module_id"
         to="."
         search={{ standard: standard.Id }}
+        resetScroll={false}
         {...standardLinkProps(standard, isCurrent)}
       >
         <StandardTitle standard={standard} />

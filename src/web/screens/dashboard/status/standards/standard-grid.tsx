@@ -1,9 +1,9 @@
-import { useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
+import { memo, useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
 import { progressOf } from '#rules/review/labels/progress.ts'
 import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
 import { doneLabel } from '#web/domain/progress/progress-labels.ts'
-import { StatusChip, toneOf } from '#web/domain/standard/status-chip.tsx'
-import { OverdueMark } from '#web/domain/task/due-date.tsx'
+import { LabelIcon, toneOf } from '#web/domain/standard/status-chip.tsx'
+import { OverdueMark, useOverdueWords } from '#web/domain/task/due-date.tsx'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 import type { ShownStandards } from './standard-list.tsx'
 import { ticksOf } from './ticks.ts'
@@ -127,7 +127,7 @@ function ModuleTiles({
 }
 
 /** A standard as a tile: its ordinal, its label as icon and colour, and a full description for assistive technology. */
-function StandardTile({
+const StandardTile = memo(function StandardTile({
   view,
   href,
   isCurrent,
@@ -142,11 +142,15 @@ function StandardTile({
   readonly isSelected: boolean
 }) {
   const { id, designation, ordinal, title, label, row } = view
+  const overdue = useOverdueWords(row)
+  const words = [label.label, overdue, `${designation} ${title}`.trim(), isSelected && 'selected']
+  // Hundreds are laid out at once: the words are an attribute, not hidden boxes.
   return (
     <li>
       <a
         href={href}
         className={styles['tile']}
+        aria-label={words.filter(Boolean).join(', ')}
         data-id={id}
         data-tone={toneOf(label)}
         data-variant={label.variant}
@@ -155,14 +159,12 @@ function StandardTile({
         data-keys={isCurrent || undefined}
         tabIndex={isStop ? 0 : -1}
       >
-        <StatusChip label={label} isCompact />
-        <span aria-hidden>{ordinal}</span>
-        <OverdueMark standard={row} />
-        <span className="only-read-aloud">
-          , {designation} {title}
-          {isSelected && ', selected'}
+        <span className={styles['icon']} title={label.label}>
+          <LabelIcon label={label} />
         </span>
+        {ordinal}
+        {overdue && <OverdueMark standard={row} />}
       </a>
     </li>
   )
-}
+})

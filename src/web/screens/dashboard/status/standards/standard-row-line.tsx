@@ -50,7 +50,7 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
       className={styles['row']}
       data-id={id}
       data-current={isCurrent || undefined}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       {isSelected !== null && <SelectCell name={designation || title} isSelected={isSelected} />}
       <div role="gridcell" className={styles['name']}>

@@ -20,12 +20,7 @@ type Props = {
 const HeadingRow = memo(function HeadingRow({ section, moduleName, index, top }: Props) {
   const { sign, heading, progress, views } = section
   return (
-    <div
-      role="row"
-      aria-rowindex={index}
-      className={styles['heading']}
-      style={{ transform: `translateY(${top}px)` }}
-    >
+    <div role="row" aria-rowindex={index} className={styles['heading']} style={{ top }}>
       <div role="rowheader" className={styles['headingName']}>
         {sign && <strong>{sign}</strong>} <span>{heading}</span>
         {moduleName && <small>{moduleName}</small>}
@@ -75,10 +70,10 @@ export function VirtualRows({
   })
   return (
     <div ref={body} role="rowgroup" className={styles['body']} style={{ height }}>
-      {lines.map(({ key, item, index, top }) =>
+      {lines.map(({ place, item, index, top }) =>
         item.kind === 'heading' ? (
           <HeadingRow
-            key={key}
+            key={place}
             section={item.section}
             moduleName={moduleNameOf(item.section.moduleId, modules)}
             index={index + 2}
@@ -86,7 +81,7 @@ export function VirtualRows({
           />
         ) : (
           <StandardRowLine
-            key={key}
+            key={place}
             view={item.view}
             index={index + 2}
             top={top}

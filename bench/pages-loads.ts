@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
+
+/** A measured figure, and the most that it may be. */
+export type Figure = { readonly what: string; readonly value: number; readonly must: number }
+
+const settling = 3_000
+
+type Load = {
+  /** Sent until the page showed what it is for, and until it was idle, when it fetches ahead what most visits do not open. */
+  readonly requests: { readonly shown: number; readonly idle: number }
+  /** As they came, with their headers. */
+  readonly kilobytes: { readonly shown: number; readonly idle: number }
+  /** Scripts, styles and data that came as they are. */
+  readonly uncompressed: number
+  readonly shifts: number
+}
+
+// What is smaller than a packet gains nothing by compression.
+const smallest = 1_400
+
+/** Loads a page anew with an empty cache; returns what it took. The page itself notes when it shows the selector: the bench may look late. */
+async function coldLoad(context: BrowserContext, path: string, shown: string): Promise<Load> {
+  const page = await context.newPage()
+  await page.addInitScript(`
+    globalThis.shifts = 0
+    new PerformanceObserver((list) => { for (const one of list.getEntries()) globalThis.shifts += one.hadRecentInput ? 0 : one.value })
+      .observe({ type: 'layout-shift', buffered: true })
+    const look = () => {
+      if (document.querySelector(${JSON.stringify(shown)})) globalThis.shownAt = performance.now()
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)`)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.goto(path)
+  await page.locator(shown).first().waitFor()
+  await setTimeout(settling)
+  const load = await page.evaluate<Load>(`(() => {
+    const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    const shown = all.filter(({ startTime }) => startTime <= globalThis.shownAt)
+    const kilobytes = (entries) => entries.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000
+    const isPlain = ({ name, encodedBodySize, decodedBodySize }) =>
+      decodedBodySize > ${smallest} && encodedBodySize === decodedBodySize && !name.endsWith('.woff2')
+    return {
+      requests: { shown: shown.length, idle: all.length },
+      kilobytes: { shown: kilobytes(shown), idle: kilobytes(all) },
+      uncompressed: all.filter(isPlain).length,
+      shifts: globalThis.shifts,
+    }
+  })()`)
+  await page.close()
+  return load
+}
+
+/** Loads pages with an empty cache. */
+export async function measureLoads(
+  context: BrowserContext,
+  { list, review }: { readonly list: string; readonly review: string },
+): Promise<Figure[]> {
+  const loaded = [
+    ['dashboard', await coldLoad(context, list, '[role="row"][data-id]')],
+    ['review', await coldLoad(context, review, 'article')],
+  ] as const
+  return loaded.flatMap(([name, { requests, kilobytes, uncompressed, shifts }]) => [
+    { what: `requests until the ${name} shows`, value: requests.shown, must: 60 },
+    { what: 'kB of them, as they came', value: kilobytes.shown, must: 600 },
+    { what: 'scripts, styles and data sent uncompressed', value: uncompressed, must: 0 },
+    { what: 'requests until it is idle (no bound)', value: requests.idle, must: Infinity },
+    { what: 'kB of them (no bound)', value: kilobytes.idle, must: Infinity },
+    { what: `layout shift of the ${name}`, value: shifts, must: 0.01 },
+  ])
+}

@@ -1,0 +1,76 @@
+import {
+  hashKey,
+  QueryObserver,
+  type QueryKey,
+  type QueryObserverOptions,
+  type QueryState,
+} from '@tanstack/react-query'
+import { queryClient } from './query-client.ts'
+
+// A query's key stands in the types of its callbacks; here any query may be.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Options = QueryObserverOptions<any, any, any, any, any> & { readonly queryKey: QueryKey }
+
+const shared = new Map<string, SharedQuery<unknown>>()
+
+// A query that is removed and read again is another object: its observer has to follow.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'added') shared.get(query.queryHash)?.follow()
+})
+
+/**
+ * A query that any number of components read through one observer, with the lifetime that a query of each of them would have. The
+ * session, which hundreds of components read, costs each of them a listener instead of an observer.
+ */
+export class SharedQuery<Data> {
+  readonly #hash: string
+  readonly #options: Options
+  readonly #listeners = new Set<() => void>()
+  #observer: QueryObserver<Data> | undefined
+  #stop: (() => void) | undefined
+
+  private constructor(options: Options, hash: string) {
+    this.#options = options
+    this.#hash = hash
+  }
+
+  /** Returns the query of these options, which is the same for the same key. */
+  static of<Data>(options: Options): SharedQuery<Data> {
+    const hash = hashKey(options.queryKey)
+    const known = shared.get(hash) ?? new SharedQuery(options, hash)
+    shared.set(hash, known)
+    return known as SharedQuery<Data>
+  }
+
+  readonly state = (): QueryState<Data> | undefined =>
+    queryClient.getQueryCache().get<Data>(this.#hash)?.state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    if (this.#observer) this.#refetchIfStale(this.#observer)
+    else this.#observe()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      this.#stop?.()
+      this.#observer = undefined
+    }
+  }
+
+  follow(): void {
+    this.#observer?.setOptions(this.#options)
+  }
+
+  #observe(): void {
+    this.#observer = new QueryObserver<Data>(queryClient, this.#options)
+    this.#stop = this.#observer.subscribe(() => {
+      for (const listener of this.#listeners) listener()
+    })
+  }
+
+  // As a component does that mounts with a query of its own.
+  #refetchIfStale(observer: QueryObserver<Data>): void {
+    const { isStale, fetchStatus } = observer.getCurrentResult()
+    if (isStale && fetchStatus === 'idle') void observer.refetch({ cancelRefetch: false })
+  }
+}

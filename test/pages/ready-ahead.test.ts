@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './page-test.ts'
+
+/** How far the page has shifted without anybody's doing since it began to load. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & {
+            readonly value: number
+            readonly hadRecentInput: boolean
+          })[]
+          resolve(shifts.reduce((sum, one) => sum + (one.hadRecentInput ? 0 : one.value), 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Nothing is reported where nothing shifted.
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+
+test('palette and grid are there before they are asked for, a menu draws its items when it opens, and nothing shifts meanwhile', async ({
+  dashboard,
+}) => {
+  const page = await dashboard('SC', 'Status')
+  await page.getByRole('row', { name: /TS 1/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
+  await expect(page.locator('[role=menuitem]')).toHaveCount(0)
+
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/')) fetched.push(request.url())
+  })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /^Search/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Grid' }).click()
+  await expect(page.getByRole('link', { name: /TS 1/ })).toBeVisible()
+  expect(fetched).toEqual([])
+
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Search/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[role=menuitem]')).toHaveCount(0)
+})
+
+test('the review of a standard does not shift when its project comes after its frame', async ({
+  review,
+}) => {
+  const page = await review('SC', 'Elements')
+  const isFramed = Promise.withResolvers<void>()
+  await page.route(/\/projects\/\d+\/project\?/, async (route) => {
+    await isFramed.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Standards in this module' }).waitFor()
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      }),
+  )
+  isFramed.resolve()
+  await page.getByRole('article').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  // The list alone, pushed down by a line, would be 0.003.
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.002)
+})
