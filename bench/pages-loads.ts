@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
-
-/** A measured figure, and the most that it may be. */
-export type Figure = { readonly what: string; readonly value: number; readonly must: number }
+import type { Figure } from './figure.ts'
 
 const settling = 3_000
 

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '#test/harness/chromium.ts'
-import { score, type Place } from './api-writes.ts'
+import { sendScore, type Place } from './api-writes.ts'
+import { reportFigures } from './figure.ts'
 import { measureLoads } from './pages-loads.ts'
 import { seedLargeProject, type LargeProject } from './pages-project.ts'
+import { percentile } from './percentile.ts'
 import { benchSession } from './seed.ts'
 import { startServer } from './server-process.ts'
 
@@ -21,11 +23,6 @@ type Settings = {
   readonly identity: string
   readonly owner: string
   readonly say: (line: string) => void
-}
-
-const percentile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
 
 /**
@@ -215,7 +212,7 @@ export async function measurePages({ env, identity, owner, say }: Settings): Pro
       }))
       const writing = elements.map(async (place) => {
         for (let turn = 0; !isOver; turn += 1) {
-          await score(server.address, cookie, place, turn % 101)
+          await sendScore(server.address, cookie, place, { score: turn % 101 })
           await setTimeout(writerPause)
         }
       })
@@ -228,11 +225,7 @@ export async function measurePages({ env, identity, owner, say }: Settings): Pro
       ...(await measureLoads(context, places(large))),
       ...(await measureSpeed(context, large, write)),
     ]
-    for (const { what, value: measured, must } of figures)
-      say(
-        `  ${what}: ${measured.toFixed(measured > 0 && measured < 1 ? 3 : 1)}${must === Infinity ? '' : ` (must: ${must}, ${measured <= must ? 'met' : 'NOT met'})`}`,
-      )
-    return figures.every(({ value: measured, must }) => measured <= must)
+    return reportFigures(figures, say)
   } finally {
     await browser.close()
     await server.stop()

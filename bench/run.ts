@@ -9,7 +9,7 @@ import { openDatabases } from '#server/startup/open-databases.ts'
 import { benchAnchors } from './anchors.ts'
 import { benchEvidence } from './evidence.ts'
 import { measureHostile } from './hostile.ts'
-import { measureLive } from './live.ts'
+import { measureLive } from './live/measure-live.ts'
 import { cpuMicros, memoryMiB, pgbench, wrk, type Figures } from './measure.ts'
 import { measurePages } from './pages.ts'
 import { benchSealing } from './sealing.ts'
@@ -117,7 +117,9 @@ async function main(): Promise<void> {
     }
     if (process.argv[2] === 'live') {
       const urls = { RDS_URL: rds, PS_URL: ps, IDENTITY_URL: identity }
-      if (!(await measureLive({ env, urls, say }))) process.exitCode = 1
+      const liveSeconds = Number(process.argv[3] ?? 600)
+      if (!(await measureLive({ env, urls, owner, seconds: liveSeconds, say })))
+        process.exitCode = 1
       return
     }
     if (process.argv[2] === 'pages') {

@@ -117,7 +117,7 @@ test('a score that was kept survives a reload; where somebody else was first, bo
 
   await expect.poll(() => score(first)).toEqual([100])
   const notice = page.getByRole('region', { name: 'Changes that were not saved' })
-  await expect(notice.getByRole('alert')).toContainText(/you set Met .* is now Partially Met/)
+  await expect(notice.getByRole('alert')).toContainText(/you set Met.* is now Partially Met/)
   expect(await score(second)).toEqual([50])
   await notice.getByRole('button', { name: 'Set to Met anyway' }).click()
   await expect.poll(() => score(second)).toEqual([100])
@@ -147,4 +147,49 @@ test('a kept score that may no longer be given says why, until it is dismissed',
   await page.reload()
   await expect(element(page)).toBeVisible()
   await expect(notice).toHaveCount(0)
+})
+
+test('a conflict is shown above the page when its element is not on screen, and after a reload', async ({
+  review,
+  own,
+  stored,
+  write,
+}) => {
+  const page = await review('C+', 'Elements')
+  const [first] = own.standards[0]!.elements
+  const reconnect = await cutOff(page)
+  await button(page, 'Met').click()
+  await expect(banner(page)).toBeVisible()
+  const ids = { project_id: own.project, phase: 'desktop-review' }
+  await write('SC', 'Element:UpdateMockScore', { ...ids, element_id: first, mock_score: 50 })
+  await page.getByRole('link', { name: 'Comments' }).click()
+  await reconnect()
+  const notice = page.getByRole('region', { name: 'Changes that were not saved' })
+  await expect(notice.getByRole('alert')).toContainText(/you set Met.* is now Partially Met/)
+  await page.reload()
+  await notice.getByRole('button', { name: 'Set to Met anyway' }).click()
+  await expect
+    .poll(async () => (await stored('ElementDesktopReview', { ElementId: first }))[0]?.MockScore)
+    .toBe(100)
+  await expect(notice).toHaveCount(0)
+})
+
+test('a mark that was taken back before the first answer stays taken back when the tab is closed', async ({
+  review,
+  own,
+  stored,
+}) => {
+  const page = await review('K+', 'Elements')
+  const reconnect = await cutOff(page)
+  const mark = page.getByRole('switch', { name: /is ready$/ }).first()
+  await mark.click()
+  await mark.click()
+  await keptOnDevice(page, 2)
+  await page.reload()
+  await reconnect()
+  const marks = () =>
+    stored('Transformation', { ProjectId: own.project, Action: 'UpdateClientReady' })
+  await expect.poll(async () => (await marks()).length).toBe(2)
+  await expect(mark).not.toBeChecked()
+  await expect(page.getByRole('banner').getByText('Unsaved')).toHaveCount(0)
 })

@@ -29,7 +29,7 @@ type Details = {
   readonly problems?: readonly Problem[] | undefined
 }
 
-/** A failed request; status 0 and code 'network' without a response. Callers decide by the code. */
+/** A failed request; code 'network' without a response of the server: status 0, or that of a gateway. Callers decide by the code. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -54,7 +54,7 @@ export class ApiError extends Error {
 
   /** Whether the server, or its database, does not answer. */
   get isOutage(): boolean {
-    return this.status === 0 || this.code === 'unavailable'
+    return this.code === 'network' || this.code === 'unavailable'
   }
 
   /** Whether a retry may succeed: no response, a server failure, or a first attempt that is still running. */

@@ -15,10 +15,21 @@ test('an error carries code, text, conflict and request id', () => {
 })
 
 test('a failure without a readable body still has a text', () => {
-  expect(apiErrorOf(answer(502), null)).toMatchObject({
+  expect(apiErrorOf(answer(500), null)).toMatchObject({
     code: 'internal',
     text: 'Something went wrong',
   })
+})
+
+test.each([502, 503, 504])('a gateway that answers %i for the server is an outage', (status) => {
+  expect(apiErrorOf(answer(status), null)).toMatchObject({
+    code: 'network',
+    text: 'The server did not answer',
+    isOutage: true,
+    isPassing: true,
+  })
+  // The server's own failure has a code.
+  expect(apiErrorOf(answer(status), { error_code: 'internal' }).isOutage).toBe(false)
 })
 
 test('only server failures and first attempts that are still running are worth retrying', () => {

@@ -31,14 +31,29 @@ export function reportSessionLoss(status: number, body: unknown): void {
     onNoSession()
 }
 
+const noAnswer = 'The server did not answer'
+
+/** Whether a gateway answered because the server did not: the server's own failures have a code. */
+const isOfGateway = (status: number, code: ErrorCode | undefined): boolean =>
+  code === undefined && [502, 503, 504].includes(status)
+
 const isOutage = (status: number, body: unknown): boolean => {
   const { data, error_code: code = data?.transformation?.error_code } = (body ?? {}) as Answer
-  return status === 503 && code === 'unavailable'
+  return (status === 503 && code === 'unavailable') || isOfGateway(status, code)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
 }
 
 /** Sends a call to the server's own origin and returns any response; throws an ApiError when there is none. */
 async function callApi(path: string, init: RequestInit = {}): Promise<ApiResponse> {
   let response: Response
+  let body: unknown
   try {
     response = await fetch(path, {
       credentials: 'same-origin',
@@ -47,17 +62,13 @@ async function callApi(path: string, init: RequestInit = {}): Promise<ApiRespons
       headers: requestHeaders(),
       ...init,
     })
+    // Rejects when the connection is lost in the middle of the response.
+    body = parsed(await response.text())
   } catch (thrown) {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
     suspectOutage()
-    throw new ApiError({
-      status: 0,
-      code: 'network',
-      text: 'The server did not answer',
-      requestId: null,
-    })
+    throw new ApiError({ status: 0, code: 'network', text: noAnswer, requestId: null })
   }
-  const body: unknown = await response.json().catch(() => null)
   reportSessionLoss(response.status, body)
   if (isOutage(response.status, body)) suspectOutage()
   if (impersonation !== null && (body as Refusal | null)?.error_code === 'previewEnded')
@@ -116,11 +127,15 @@ type Answer = Refusal & { data?: { transformation?: Refusal } }
 /** Builds the ApiError of a response; `refusal` is the part of the body that holds the reason. */
 export function apiErrorOf(answer: ApiResponse, refusal: unknown): ApiError {
   const said = (typeof refusal === 'object' && refusal !== null ? refusal : {}) as Refusal
+  const { status } = answer
+  const requestId = answer.requestId ?? said.request_id ?? null
+  if (isOfGateway(status, said.error_code))
+    return new ApiError({ status, code: 'network', text: noAnswer, requestId })
   return new ApiError({
-    status: answer.status,
-    code: said.error_code ?? (answer.status === 401 ? 'notSignedIn' : 'internal'),
+    status,
+    code: said.error_code ?? (status === 401 ? 'notSignedIn' : 'internal'),
     text: said.error ?? said.message ?? 'Something went wrong',
-    requestId: answer.requestId ?? said.request_id ?? null,
+    requestId,
     conflict: said.conflict,
     conflicts: said.conflicts,
     problems: said.problems,

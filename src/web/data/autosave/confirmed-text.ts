@@ -58,6 +58,16 @@ export class ConfirmedText {
     this.#isListedNewer = false
   }
 
+  /** Whether the listed text is ignored: it was replaced here, so that it may come from before that. */
+  get isIgnoring(): boolean {
+    return !this.is(this.#listed) && this.#isLate(this.#listed)
+  }
+
+  /** Takes the listed text for newer if it was ignored and can come from before no more: somebody else has stored it again. */
+  reconsider(): void {
+    this.#isListedNewer ||= !this.is(this.#listed) && !this.#isLate(this.#listed)
+  }
+
   #isLate(text: string | null): boolean {
     return this.#replaced.has(text ?? '') && Date.now() - this.#replacedAt < lateResponseWindow
   }

@@ -1,6 +1,6 @@
 import type { Conflict } from '#rules/api/api-error.ts'
 import { UpdateTracking } from '../writes/update-tracking.ts'
-import type { ConfirmedText } from './confirmed-text.ts'
+import { lateResponseWindow, type ConfirmedText } from './confirmed-text.ts'
 import { isSameView } from './is-same-view.ts'
 import { restoreText } from './restored-text.ts'
 import type { TextDraft, TextRules, TextView } from './text-field.ts'
@@ -19,6 +19,7 @@ export class TextAutosave {
   #asked: string | null = null
   #unanswered: (string | null)[]
   #isIn = false
+  #reconsidering: ReturnType<typeof setTimeout> | undefined
   #kept: TextDraft | null
   #view: TextView
 
@@ -55,7 +56,14 @@ export class TextAutosave {
 
   /** Records the listed text: it becomes the text of the field when nothing is typed, and never the base of typed text. */
   read(listed: string | null): void {
-    if (this.#known.read(listed)) this.#settle()
+    if (!this.#known.read(listed)) return
+    this.#settle()
+    clearTimeout(this.#reconsidering)
+    if (!this.#known.isIgnoring) return
+    this.#reconsidering = setTimeout(() => {
+      this.#known.reconsider()
+      this.#settle()
+    }, lateResponseWindow)
   }
 
   readonly enter = (): void => {
@@ -71,7 +79,7 @@ export class TextAutosave {
   readonly save = (): void => {
     const text = this.#typed
     if (text === null || this.#rules.problemOf(text) !== null) return
-    if (this.#sending !== null) this.#asked = text === this.#sending ? null : text
+    if (this.#sending !== null) this.#wait(text === this.#sending ? null : text, this.#sending)
     else if (this.#isStored(text) && this.#unanswered.length === 0) this.drop()
     else void this.#send(text)
   }
@@ -102,6 +110,11 @@ export class TextAutosave {
   /** Replaces the typed text with the one that another person stored. */
   readonly takeTheirs = (): void => this.#decide(this.drop)
 
+  #wait(text: string | null, sent: string): void {
+    this.#asked = text
+    this.#rules.onWaiting?.(text, sent)
+  }
+
   #decide(then: () => void): void {
     const { conflict } = this.#view
     if (!conflict) return
@@ -117,6 +130,7 @@ export class TextAutosave {
       const isOpen = await this.#sendOne(text)
       text = isOpen && this.#asked !== null && !this.#isStored(this.#asked) ? this.#asked : null
     }
+    this.#wait(null, first)
     this.#sending = null
     const isStored = this.#typed === null || this.#isStored(this.#typed)
     if (this.#typed !== null && isStored && !this.#isIn) this.drop()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TextAutosave } from './text-autosave.ts'
 import { later, Typist } from './typist.fixture.ts'
 
 beforeEach(() => {
@@ -64,4 +65,49 @@ test('after a lost response, the field recognizes its own stored choice', async 
   await later(5000)
   expect(at.stored).toBe('third')
   expect(at.conflicts).toBe(0)
+})
+
+test('a choice that waits for the write of an earlier one is named with what it will replace, until it is sent', async () => {
+  const answers: (() => void)[] = []
+  const waiting: (string | null)[][] = []
+  const field = new TextAutosave('no', null, {
+    onSave: () =>
+      new Promise((resolve) => {
+        answers.push(() => resolve({ error: null }))
+      }),
+    storedAs: (text) => text,
+    problemOf: () => null,
+    textOf: () => null,
+    isChoice: true,
+    onDraft: () => undefined,
+    onWaiting: (text, sent) => void waiting.push([text, sent]),
+  })
+  const choose = (value: string) => {
+    field.type(value)
+    field.save()
+  }
+  choose('yes')
+  expect(waiting).toEqual([])
+  choose('no')
+  expect(waiting).toEqual([['no', 'yes']])
+  answers[0]?.()
+  await later(1)
+  // It is being sent, and still named: its page may be closed before it is kept as one that was sent.
+  expect({ sent: answers.length, waiting }).toEqual({ sent: 2, waiting: [['no', 'yes']] })
+  answers[1]?.()
+  await later(1)
+  expect(waiting.at(-1)?.[0]).toBeNull()
+})
+
+test('a value that was replaced here and that somebody else sets again is shown once it cannot be a late response', async () => {
+  const { at, choose } = chooser()
+  choose('second')
+  await later(1_000)
+  choose('first')
+  await later(1_000)
+  at.field.read('second')
+  await later(1_000)
+  expect(at.field.now().text).toBe('first')
+  await later(60_000)
+  expect(at.field.now().text).toBe('second')
 })

@@ -11,9 +11,14 @@ type Rules<Value> = {
   /** The value last read from the server. */
   readonly stored: Value
   readonly onSave: (value: Value, expected: Value) => Promise<{ readonly error: ApiError | null }>
+  /** Keeps a choice on this device that waits for the write of an earlier one; returns the function that forgets it. */
+  readonly keep?: (value: Value, expected: Value) => () => void
   /** Builds the value from one column of a conflict; without it, the column is the value. */
   readonly fromConflict?: (stored: unknown, column: string, known: Value) => Value
 }
+
+// By the key of the choice: it outlives its control.
+const waiting = new Map<string, () => void>()
 
 /** A value that is saved when it is chosen, such as a switch or a select. */
 export type ChoiceAutosave<Value> = {
@@ -34,7 +39,7 @@ export type ChoiceAutosave<Value> = {
  */
 export function useChoiceAutosave<Value>(
   name: string,
-  { stored, onSave, fromConflict }: Rules<Value>,
+  { stored, onSave, keep, fromConflict }: Rules<Value>,
 ): ChoiceAutosave<Value> {
   const key = useDraftKey()(name)
   const text = JSON.stringify(stored)
@@ -47,6 +52,11 @@ export function useChoiceAutosave<Value>(
       JSON.stringify(fromConflict ? fromConflict(theirs, column, valueIn(known)) : theirs),
     isChoice: true,
     onDraft: () => undefined,
+    onWaiting: (chosen, sent) => {
+      waiting.get(key)?.()
+      waiting.delete(key)
+      if (keep && chosen !== null) waiting.set(key, keep(valueIn(chosen), valueIn(sent)))
+    },
   }
   const autosave = autosaveOf(key, () => new TextAutosave(text, null, rules))
   useLayoutEffect(() => autosave.connect(rules))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { draftLifetime, openVault } from './draft-vault.ts'
 
 /** Replaces localStorage, which Node lacks. */
@@ -77,6 +77,26 @@ test('of two drafts of one text from two tabs, the latest wins', async () => {
   expect(storage.length).toBe(2)
   expect([...(await open(sams)).drafts]).toEqual([['text', { text: 'later' }]])
   expect(storage.length).toBe(1)
+})
+
+test('a draft that another tab removes while this one reads it is not taken up', async () => {
+  const tab = new EventTarget()
+  vi.stubGlobal('window', tab)
+  const [mine, theirs] = [await open(sams), await open(sams)]
+  await theirs.put('score', { text })
+  const [[key, newValue] = []] = [...storage.items]
+  const change = (value: string | null | undefined) =>
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: value }))
+  change(newValue)
+  await vi.waitFor(() => expect([...mine.drafts.keys()]).toEqual(['score']))
+  change(newValue)
+  await theirs.put('score', null)
+  change(null)
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50)
+  })
+  expect([...mine.drafts.keys()]).toEqual([])
+  vi.unstubAllGlobals()
 })
 
 test('rejects when the storage is full, and leaves the stored drafts intact', async () => {

@@ -1,25 +1,36 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#rules/api/api-error.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { isWriting, onOverallStatus } from '../cache/overall-status.ts'
 import { sessionKey } from '../cache/query-client.ts'
 import { projectsOfQuery } from './projects-of-query.ts'
 import type { LiveChange } from './seen-versions.ts'
 
-// In milliseconds. Between two refetches of what is shown, however often it changes.
-const shortestPause = 600
+// In milliseconds: from the end of one round of reads to the next, however often something changes; then after one that failed.
+const pauses = { usual: 250, afterFailure: 2_000 } as const
+
+// A read that takes longer, as on a connection that is lost without a sign, does not hold up later rounds.
+const longestRound = 10_000
 
 // What all projects share changes for everybody at once, and rarely matters at once.
 const longestSpread = 4_000
 
+/** Whether a read must be made again: it failed for now, or was cancelled. */
+const isUnread = ({ state: { error, isInvalidated } }: Query): boolean =>
+  error === null ? isInvalidated : !(error instanceof ApiError) || error.isPassing
+
 /**
  * Reads again what has changed, where it is shown: never while the page is hidden, never between a write of the person and its response,
- * whose result would be taken back for a moment.
+ * whose result would be taken back for a moment. One round of reads follows the other: a round that began during another would cancel its
+ * reads, so that on a slow connection none would ever end. What could not be read is read in a later round.
  */
 export class LiveRefetch {
   readonly #client: QueryClient
   readonly #target: Target
   readonly #projects = new Set<number>()
   #isAll = false
+  #isReading = false
+  #isStopped = false
   #notBefore = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #spread: ReturnType<typeof setTimeout> | undefined
@@ -53,35 +64,55 @@ export class LiveRefetch {
   }
 
   stop(): void {
+    this.#isStopped = true
     clearTimeout(this.#timer)
     clearTimeout(this.#spread)
     for (const stop of this.#stops) stop()
   }
 
   #flushSoon(): void {
+    if (this.#isReading || this.#isStopped) return
     if (this.#projects.size === 0 && !this.#isAll) return
     this.#timer ??= setTimeout(
       () => {
         this.#timer = undefined
-        this.#flush()
+        void this.#flush()
       },
       Math.max(0, this.#notBefore - Date.now()),
     )
   }
 
-  #flush(): void {
+  async #flush(): Promise<void> {
     // Called again when the page is shown, and when the last write is answered.
     if (document.hidden || isWriting()) return
-    const projects = new Set(this.#projects)
+    const projects = [...this.#projects]
     const isAll = this.#isAll
     this.#projects.clear()
     this.#isAll = false
-    this.#notBefore = Date.now() + shortestPause
-    void this.#client.invalidateQueries({
-      predicate: (query: Query) =>
-        query.queryKey[0] === 'read' &&
-        query.queryKey[2] === this.#target &&
-        (isAll || projectsOfQuery(query).some((id) => projects.has(id))),
+    this.#isReading = true
+    const isRead = await this.#read(isAll ? null : new Set(projects))
+    this.#isReading = false
+    if (!isRead) {
+      for (const id of projects) this.#projects.add(id)
+      this.#isAll ||= isAll
+    }
+    this.#notBefore = Date.now() + (isRead ? pauses.usual : pauses.afterFailure)
+    this.#flushSoon()
+  }
+
+  /** Reads again what shows these projects, or everything; returns whether all of it was read. */
+  async #read(projects: ReadonlySet<number> | null): Promise<boolean> {
+    const predicate = (query: Query) =>
+      query.queryKey[0] === 'read' &&
+      query.queryKey[2] === this.#target &&
+      (projects === null || projectsOfQuery(query).some((id) => projects.has(id)))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, longestRound)
     })
+    await Promise.race([this.#client.invalidateQueries({ predicate }), late])
+    clearTimeout(timer)
+    const shown = this.#client.getQueryCache().findAll({ type: 'active', predicate })
+    return !shown.some(isUnread)
   }
 }

@@ -10,6 +10,9 @@ import {
 import type { Target } from '#rules/api/targets.ts'
 import { apiErrorOf, reportSessionLoss, requestHeaders } from '../api/api.ts'
 
+// In milliseconds. The server sends something every 20 seconds: a connection that says nothing for longer is lost without a sign.
+const longestSilence = 50_000
+
 type Following = {
   readonly target: Target
   readonly projects: readonly number[]
@@ -52,8 +55,11 @@ export async function readStream(following: Following): Promise<LiveEnd | null> 
     },
   })
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
     for (;;) {
+      clearTimeout(timer)
+      timer = setTimeout(() => void reader.cancel(), longestSilence)
       const { done, value } = await reader.read()
       if (done) return reason
       parser.feed(value)
@@ -62,5 +68,7 @@ export async function readStream(following: Following): Promise<LiveEnd | null> 
     if (thrown instanceof ApiError) throw thrown
     following.signal.throwIfAborted()
     return reason
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -13,6 +13,11 @@ const realFetch = globalThis.fetch
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    // Asked when a gateway answers.
+    if (request.method === 'GET') {
+      response.end()
+      return
+    }
     let text = ''
     request.on('data', (part: Buffer) => (text += part.toString()))
     request.on('end', () => {

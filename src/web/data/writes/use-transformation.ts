@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#rules/api/api-error.ts'
 import { isShownAtOnce } from '#rules/api/feature-flags.ts'
 import {
@@ -73,8 +73,8 @@ async function sendInTurn(
 ): Promise<unknown> {
   const keeping = kept && (await import('./unsent-writes.ts').catch(() => null))
   if (!kept || !keeping) return runSerially(queueKey, () => sendWrite(request))
-  return keeping.keepWhileUnsent(request, kept.name, kept.keptAs, () =>
-    runSerially(queueKey, () => keeping.sendUntilAnswered(request)),
+  return keeping.keepWhileUnsent(request, kept.name, kept.keptAs, (act) =>
+    runSerially(queueKey, act),
   )
 }
 
@@ -83,6 +83,21 @@ function beginOverall(isAtOnce: boolean): (result: 'succeed' | 'fail') => void {
   beginWrite()
   const delay = isAtOnce ? shortSuccessDisplayDelay : successDisplayDelay
   return (result) => endWrite(result, delay)
+}
+
+// The latest run of each write to a row that has no response. It may have been executed: sending the same body again reuses its key, also from a
+// form that was opened anew, so that it is not executed twice.
+const unanswered = new Map<string, { readonly body: string; readonly key: string }>()
+
+/** Returns the key of a run that writes to a row, and the function that forgets it once the run has a response. */
+function keyOfRun(row: string, body: string) {
+  const before = unanswered.get(row)
+  const key = before?.body === body ? before.key : crypto.randomUUID()
+  unanswered.set(row, { body, key })
+  const forget = () => {
+    if (unanswered.get(row)?.key === key) unanswered.delete(row)
+  }
+  return { key, forget }
 }
 
 const ignoreResult = () => {}
@@ -104,7 +119,6 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
   const target = useTarget()
   const [tracking] = useState(() => new UpdateTracking())
   const tracked = useSyncExternalStore(tracking.subscribe, tracking.now)
-  const unanswered = useRef<{ body: string; key: string } | null>(null)
 
   const send = useCallback(
     async (
@@ -113,15 +127,13 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
     ): Promise<Outcome<Name>> => {
       const written = parameters as Readonly<Record<string, unknown>>
       const body = writeBody(name, parameters, user.UserId, expected)
-      // A run without a response may have been executed: repeating the same body reuses its key, so that it is not executed twice.
-      const key = unanswered.current?.body === body ? unanswered.current.key : crypto.randomUUID()
-      unanswered.current = null
       const end = tracking.begin()
       // Impersonation is read-only; the server would deny the write.
       if (isPreview) {
         end(previewReadOnly)
         return { updates: null, error: previewReadOnly }
       }
+      const { key, forget } = keyOfRun(`${target} ${name} ${queueKeyOf(written)}`, body)
       let rollBack: (() => void) | undefined
       const endOverall = isTrial ? ignoreResult : beginOverall(isAtOnce)
       try {
@@ -134,6 +146,7 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
           )
         const request = { target, body, key, onProgress }
         const updates = await sendInTurn(request, queueKeyOf(written), keptAs && { name, keptAs })
+        forget()
         endOverall('succeed')
         end()
         if (!isTrial) refreshAfter(name, { ...written, ...(updates as object) })
@@ -143,7 +156,7 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
         rollBack?.()
         endOverall('fail')
         end(error)
-        if (error.isPassing) unanswered.current = { body, key }
+        if (!error.isPassing) forget()
         if (rollBack || error.conflict) refreshAfter(name, written)
         return { updates: null, error }
       }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
@@ -8,6 +8,24 @@ import { newTaskDraftKey, putAside } from './task-draft-key.ts'
 import { TaskForm, type TaskValues } from './task-form.tsx'
 
 const what = 'New task'
+
+// Told what was added: a form that was left before the response, and opened anew, still has the text.
+const openForms = new Set<(draftKey: string, text: string) => void>()
+
+/** Calls a listener with the text of each task that any form of a draft has added. */
+function useAddedElsewhere(draftKey: string, onAdded: (text: string) => void): void {
+  const listener = useRef(onAdded)
+  useEffect(() => {
+    listener.current = onAdded
+  })
+  useEffect(() => {
+    const hear = (key: string, text: string) => {
+      if (key === draftKey) listener.current(text)
+    }
+    openForms.add(hear)
+    return () => void openForms.delete(hear)
+  }, [draftKey])
+}
 
 /**
  * Adds a task to the given standard, or to one of the choices. Its text is stored on this device until the server has it, and is
@@ -39,6 +57,9 @@ export function NewTask({
     setValues(next)
     writeDraft(draftKey, next.text === '' ? null : { text: next.text, base: '', what })
   }
+  useAddedElsewhere(draftKey, (text) => {
+    if (text === latest.current.text) onClose()
+  })
   const add = async (task: TaskValues) => {
     const added = await creation.run({
       project_id: projectId,
@@ -51,6 +72,7 @@ export function NewTask({
     // Text typed during the save belongs to the next task.
     change({ ...latest.current, text: typedSince(task.text, latest.current.text) })
     if (latest.current.text === '') onClose()
+    for (const tell of openForms) tell(draftKey, task.text)
   }
 
   const close = () => {

@@ -7,32 +7,34 @@ import { draftsVersion, onDrafts } from '#web/data/drafts/draft.ts'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
 import {
   dropUnsent,
+  rejectedWrites,
   resendUnsent,
-  resendWhenBack,
   sendAnyway,
-  unsentWrites,
   type UnsentWrite,
 } from '#web/data/writes/unsent-writes.ts'
 import { StoredChange } from '#web/ui/error/stored-change.tsx'
 import styles from './unsent-notices.module.css'
 
+// In milliseconds. What was not answered although the server is there, as on a connection that loses responses, is sent again after that.
+const resendInterval = 10_000
+
+function resend(): void {
+  if (isServerAway()) return
+  void resendUnsent()
+  saveUnsentTexts()
+}
+
 /** Sends what was kept on this device: what earlier pages left once the page is idle, and everything when the server is back. */
 function useResending(): void {
   useEffect(() => {
-    const stops = [
-      onIdle(() => void resendUnsent()),
-      resendWhenBack(),
-      onServerState(() => {
-        if (!isServerAway()) saveUnsentTexts()
-      }),
-    ]
+    const timer = setInterval(resend, resendInterval)
+    const stops = [onIdle(resend), onServerState(resend), () => clearInterval(timer)]
     return () => stops.forEach((stop) => stop())
   }, [])
 }
 
 // The React Compiler memoizes calls by their arguments: the version makes it call again after a change.
-const rejectedAt = (_version: number): readonly UnsentWrite[] =>
-  unsentWrites().filter(({ conflict, refusal }) => conflict || refusal !== undefined)
+const rejectedAt = (_version: number): readonly UnsentWrite[] => rejectedWrites()
 
 const storedWords = (stored: unknown): string =>
   typeof stored === 'boolean'
@@ -41,7 +43,7 @@ const storedWords = (stored: unknown): string =>
       : 'Not ready'
     : scoreWords(typeof stored === 'number' ? stored : null)
 
-/** What was kept while the server did not answer, and could not be stored afterwards: both values, and the choice between them. */
+/** What was kept until the server answered, and could not be stored then: both values, and the choice between them. */
 export function UnsentNotices() {
   useResending()
   const version = useSyncExternalStore(onDrafts, draftsVersion)
@@ -54,7 +56,7 @@ export function UnsentNotices() {
           <StoredChange
             key={write.key}
             conflict={write.conflict}
-            what={`${write.what}: you set ${write.value} while the server did not answer. It`}
+            what={`${write.what}: you set ${write.value}. It`}
             stored={storedWords(write.conflict.stored)}
             confirmLabel={`Set to ${write.value} anyway`}
             keep={`Keep ${storedWords(write.conflict.stored)}`}

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ElementPhase } from '#rules/review/phases.ts'
 import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
+import { useKeepForLater } from '#web/data/writes/use-keep-for-later.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import type { RegisterActions } from '../shared/element-handle.ts'
@@ -15,6 +16,29 @@ const keptMark = (name: string, isReady: boolean) => ({
   value: isReady ? 'Ready' : 'Not ready',
 })
 
+/** The mark of an element, which is saved when it is changed and kept while the server does not answer. */
+function useReadyMark(element: Element, phase: ElementPhase) {
+  const { project_id } = useReview()
+  const write = useTransformation('Element:UpdateClientReady')
+  const keep = useKeepForLater('Element:UpdateClientReady')
+  const parametersFor = (is_client_ready: boolean) => ({
+    project_id,
+    element_id: element.Id,
+    phase,
+    is_client_ready,
+  })
+  const optionsFor = (value: boolean, expected: boolean) => ({
+    expected: { IsClientReady: expected },
+    keptAs: keptMark(element.Name, value),
+  })
+  const ready = useChoiceAutosave(`ready/${project_id}/${element.Id}/${phase}`, {
+    stored: element.phaseDetails[phase]?.IsClientReady ?? false,
+    onSave: (value, expected) => write.send(parametersFor(value), optionsFor(value, expected)),
+    keep: (value, expected) => keep(parametersFor(value), optionsFor(value, expected)),
+  })
+  return { ready, parametersFor }
+}
+
 /** The client's ready mark of an element: a switch for clients; staff can send the element back. */
 export function ClientReady({
   element,
@@ -25,19 +49,9 @@ export function ClientReady({
   readonly phase: ElementPhase
   readonly register: RegisterActions
 }) {
-  const { project_id, isStaff, may } = useReview()
-  const write = useTransformation('Element:UpdateClientReady')
+  const { isStaff, may } = useReview()
   const details = element.phaseDetails[phase]
-  const ids = { project_id, element_id: element.Id, phase }
-  const parametersFor = (is_client_ready: boolean) => ({ ...ids, is_client_ready })
-  const ready = useChoiceAutosave(`ready/${project_id}/${element.Id}/${phase}`, {
-    stored: details?.IsClientReady ?? false,
-    onSave: (value, expected) =>
-      write.send(parametersFor(value), {
-        expected: { IsClientReady: expected },
-        keptAs: keptMark(element.Name, value),
-      }),
-  })
+  const { ready, parametersFor } = useReadyMark(element, phase)
   const isShown = ready.value
   const mayChange =
     may('Element:UpdateClientReady', parametersFor(!isShown), details) && (!isStaff || isShown)

@@ -95,7 +95,7 @@ function ElementScore({
   readonly register: RegisterActions
 }) {
   const { project_id, may } = useReview()
-  const { write, score } = useScore(element.Id, element.Name, phase)
+  const { write, score, dismiss } = useScore(element.Id, element.Name, phase)
   const shownPhase = shownScorePhase(phase, isDTRPassthrough) ?? phase
   const details = element.phaseDetails[shownPhase]
   const stored = details?.MockScore ?? null
@@ -130,7 +130,7 @@ function ElementScore({
             wanted={wanted}
             shown={stored}
             onRetry={sendScore}
-            onCancel={write.reset}
+            onCancel={dismiss}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import type { Data } from '#web/data/api/contracts.ts'
 import { queryClient } from '#web/data/cache/query-client.ts'
 import { readKey } from '#web/data/reads/read-options.ts'
 import { useTarget } from '#web/data/session/target.ts'
+import type { RejectedWrite } from '#web/data/writes/unsent-writes.ts'
 import { useTransformation, type Transformation } from '#web/data/writes/use-transformation.ts'
 import { totalsOf, withElementScore, withTotals } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
@@ -43,6 +44,46 @@ export type Score = {
   readonly write: Transformation<'Element:UpdateMockScore'>
   /** Replaces the shown score, or the `seen` one, optimistically; rolls back on failure. */
   readonly score: (score: number | null, seen?: number | null) => void
+  /** Leaves it at the stored score after a failure. */
+  readonly dismiss: () => void
+}
+
+/** Shows a score before it is stored; rolls back to the `seen` one. */
+const showAtOnce = (place: Place, wanted: number | null, seen: number | null) => {
+  return (client: QueryClient) => {
+    show(client, place, wanted)
+    return () => {
+      // A later score of the same element is shown already; its own write rolls it back.
+      if (shownScore(client, place) === wanted) show(client, place, seen)
+    }
+  }
+}
+
+/** Keeps a score that the server does not accept until the person decides: it is shown at the element, or above the page once that is gone. */
+function useRejected() {
+  const isGone = useRef(false)
+  const rejected = useRef<RejectedWrite | null>(null)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      rejected.current?.show()
+    }
+  }, [])
+  const decide = useCallback(() => {
+    rejected.current?.drop()
+    rejected.current = null
+  }, [])
+  const reject = useCallback(
+    (one: RejectedWrite) => {
+      if (isGone.current) return
+      decide()
+      one.hide()
+      rejected.current = one
+    },
+    [decide],
+  )
+  return { isGone, decide, reject }
 }
 
 /** Returns the scoring of an element in a phase (specification, section 7). */
@@ -50,17 +91,12 @@ export function useScore(element_id: number, name: string, phase: ElementPhase):
   const { project_id, standard_id, onScoreLost } = useReview()
   const target = useTarget()
   const write = useTransformation('Element:UpdateMockScore')
-  const { run } = write
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
+  const { run, reset } = write
+  const { isGone, decide, reject } = useRejected()
 
   const score = useCallback(
     (wanted: number | null, known?: number | null) => {
+      decide()
       const key = (query: object) =>
         readKey('projects/{id}/standard_phase', target, { id: project_id, phase, ...query })
       const place = {
@@ -72,25 +108,39 @@ export function useScore(element_id: number, name: string, phase: ElementPhase):
       }
       const shown = shownScore(queryClient, place) ?? null
       const seen = known === undefined ? shown : known
-      const optimistic = (client: QueryClient) => {
-        show(client, place, wanted)
-        return () => {
-          // A later score of the same element is shown already; its own write rolls it back.
-          if (shownScore(client, place) === wanted) show(client, place, seen)
-        }
-      }
       const parameters = { project_id, element_id, phase, mock_score: wanted }
       const send = async () => {
+        let isKept = false
+        const onRejected = (one: RejectedWrite) => {
+          isKept = true
+          reject(one)
+        }
         const updates = await run(parameters, {
           expected: { MockScore: seen },
-          optimistic,
-          keptAs: { what: `Score of ${name}`, value: scoreWords(wanted) },
+          optimistic: showAtOnce(place, wanted, seen),
+          keptAs: { what: `Score of ${name}`, value: scoreWords(wanted), onRejected },
         })
-        if (!updates && isGone.current) onScoreLost(element_id, name)
+        if (!updates && isGone.current && !isKept) onScoreLost(element_id, name)
       }
       void send()
     },
-    [run, target, project_id, standard_id, element_id, name, phase, onScoreLost],
+    [
+      run,
+      target,
+      project_id,
+      standard_id,
+      element_id,
+      name,
+      phase,
+      onScoreLost,
+      isGone,
+      decide,
+      reject,
+    ],
   )
-  return { write, score }
+  const dismiss = useCallback(() => {
+    decide()
+    reset()
+  }, [decide, reset])
+  return { write, score, dismiss }
 }

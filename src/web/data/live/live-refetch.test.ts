@@ -1,0 +1,97 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#rules/api/api-error.ts'
+import { readKey } from '../reads/read-options.ts'
+import { LiveRefetch } from './live-refetch.ts'
+
+const project = 7
+const change = { projects: [project], presence: [], isShared: false, isAccess: false }
+const outage = new ApiError({ status: 0, code: 'network', text: 'No answer', requestId: null })
+
+let client: QueryClient
+let refetch: LiveRefetch
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  refetch = new LiveRefetch(client, 'ps')
+})
+afterEach(() => {
+  refetch.stop()
+  client.unmount()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Shows a read of the project, whose data are those of the moment at which it began. */
+function show(read: () => Promise<unknown>) {
+  const queryKey = readKey('projects/{id}/standard_phase', 'ps', { id: project })
+  const observer = new QueryObserver(client, { queryKey, queryFn: read })
+  observer.subscribe(() => undefined)
+  return () => observer.getCurrentResult().data
+}
+
+test('a read that is slower than others change things is not begun anew again and again', async () => {
+  let stored = 0
+  const shown = show(async () => {
+    const read = stored
+    await new Promise((resolve) => {
+      setTimeout(resolve, 900)
+    })
+    return read
+  })
+  await vi.advanceTimersByTimeAsync(1_000)
+  for (let turn = 0; turn < 30; turn += 1) {
+    stored += 1
+    refetch.change(change)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(shown()).toBeGreaterThan(10)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(shown()).toBe(stored)
+})
+
+test('what could not be read is read again until it is, without another change', async () => {
+  let stored = 1
+  let isAway = false
+  const shown = show(() => (isAway ? Promise.reject(outage) : Promise.resolve(stored)))
+  await vi.advanceTimersByTimeAsync(0)
+  stored = 2
+  isAway = true
+  refetch.change(change)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(shown()).toBe(1)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(shown()).toBe(2)
+})
+
+test('a read without an end does not hold up the next change', async () => {
+  let stored = 1
+  let isStuck = false
+  const shown = show(() => (isStuck ? new Promise(() => undefined) : Promise.resolve(stored)))
+  await vi.advanceTimersByTimeAsync(0)
+  isStuck = true
+  refetch.change(change)
+  await vi.advanceTimersByTimeAsync(1_000)
+  isStuck = false
+  stored = 2
+  refetch.change(change)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(shown()).toBe(2)
+})
+
+test('a read that is denied is not asked for again', async () => {
+  const denied = new ApiError({ status: 404, code: 'notFound', text: 'Gone', requestId: null })
+  let reads = 0
+  show(async () => {
+    reads += 1
+    if (reads > 1) throw denied
+    return reads
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  refetch.change(change)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reads).toBe(2)
+})

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runSerially } from './serial-queue.ts'
+import type * as UnsentWrites from './unsent-writes.ts'
+import {
+  dropUnsent,
+  keepWhileUnsent,
+  rejectedWrites,
+  resendUnsent,
+  unsentWrites,
+} from './unsent-writes.ts'
+
+// Another instance of the code, on the same device.
+const earlierPage: string = './unsent-writes.ts?earlier-page'
+
+const name = 'Element:UpdateMockScore'
+const project = 50
+
+/** How the server answers a write: its status and body; an error when the connection is lost. */
+type Answer = Response | Error
+type Sent = { readonly key: string; readonly score: unknown; readonly expected: unknown }
+
+let sent: Sent[] = []
+let row = ''
+let answers: (Answer | undefined)[] = []
+
+const stored = () => Response.json({ data: { result: 'Success', transformation: { updates: {} } } })
+const conflictWith = (value: unknown) => {
+  const conflict = { field: 'MockScore', stored: value, by: 'Sam', at: null }
+  const transformation = { error: 'Changed', error_code: 'conflict', conflict }
+  return Response.json({ data: { result: 'Fail', transformation } }, { status: 409 })
+}
+const lost = new TypeError('Failed to fetch')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  row = crypto.randomUUID()
+  vi.stubGlobal('fetch', async (path: string, { headers, body }: RequestInit = {}) => {
+    if (path === '/readyz') return new Response()
+    const { parameters, expected } = JSON.parse(body as string) as {
+      parameters: { mock_score: unknown }
+      expected: { MockScore: unknown }
+    }
+    const key = new Headers(headers).get('idempotency-key') ?? ''
+    sent.push({ key, score: parameters.mock_score, expected: expected.MockScore })
+    const answer = answers.shift() ?? stored()
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+})
+afterEach(() => {
+  for (const write of unsentWrites()) dropUnsent(write)
+  sent = []
+  answers = []
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const score = (key: string, mock_score: number | null, seen: number | null) => {
+  const parameters = { project_id: project, element_id: 3, phase: 'desktop-review', mock_score }
+  const body = JSON.stringify({ parameters, expected: { MockScore: seen } })
+  const keptAs = { what: 'Score of (a)', value: String(mock_score) }
+  const request = { target: 'ps', body, key } as const
+  return {
+    request,
+    done: () => keepWhileUnsent(request, name, keptAs, (act) => runSerially(row, act)),
+  }
+}
+
+/** As an earlier page leaves a write: it is closed before the response. */
+async function leave(key: string, mock_score: number | null, seen: number | null): Promise<void> {
+  const { request } = score(key, mock_score, seen)
+  const module = (await import(earlierPage)) as typeof UnsentWrites
+  void module.keepWhileUnsent(
+    request,
+    name,
+    { what: 'Score of (a)', value: '' },
+    () => new Promise(() => undefined),
+  )
+  await vi.advanceTimersByTimeAsync(1)
+}
+
+const scores = () => sent.map((one) => one.score)
+
+test('a write is kept from the start until there is a response to it', async () => {
+  let answer: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  const done = score('k-1', 100, null).done()
+  expect(unsentWrites().map(({ key }) => key)).toEqual(['k-1'])
+  await vi.advanceTimersByTimeAsync(1)
+  answer(stored())
+  await done
+  expect(unsentWrites()).toEqual([])
+})
+
+test('a write whose responses are lost while the server is there is sent under its key until it is answered', async () => {
+  const gateway = () => new Response('<h1>502</h1>', { status: 502 })
+  answers = [lost, lost, lost, lost, gateway(), gateway(), lost, lost, lost, stored()]
+  const done = score('k-1', 100, null).done()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await done
+  expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(['k-1']))
+  expect(sent).toHaveLength(10)
+})
+
+test('what earlier pages left is sent once and in order, however often that is asked for', async () => {
+  await leave('k-1', 100, null)
+  await leave('k-2', 50, 100)
+  await Promise.all([resendUnsent(), resendUnsent(), resendUnsent()])
+  expect(scores()).toEqual([100, 50])
+  expect(unsentWrites()).toEqual([])
+})
+
+test('a score that is given after what an earlier page left waits for it, and expects what that one set', async () => {
+  await leave('k-1', 100, null)
+  // The page still shows the score before it.
+  const one = score('k-2', 50, null).done()
+  const two = score('k-3', 0, 50).done()
+  await Promise.all([one, two])
+  expect(sent).toMatchObject([
+    { key: 'k-1', score: 100, expected: null },
+    { key: 'k-2', score: 50, expected: 100 },
+    { key: 'k-3', score: 0, expected: 50 },
+  ])
+})
+
+test('a score that is given when the page has read the first of two left scores expects the second', async () => {
+  await leave('k-1', 100, null)
+  await leave('k-2', 50, 100)
+  await score('k-3', 0, 100).done()
+  expect(sent.at(-1)).toMatchObject({ key: 'k-3', score: 0, expected: 50 })
+})
+
+test('a score that conflicts is kept with both values, whatever number the stored one is', async () => {
+  await leave('k-1', 100, null)
+  // Also the number of the project.
+  answers = [conflictWith(project)]
+  await resendUnsent()
+  expect(unsentWrites()).toMatchObject([{ key: 'k-1', conflict: { stored: project, by: 'Sam' } }])
+})
+
+test('a score that is refused where it was given is kept until the person decides', async () => {
+  answers = [conflictWith(0)]
+  let rejected: UnsentWrites.RejectedWrite | undefined
+  const { request } = score('k-1', 100, null)
+  const onRejected = (one: UnsentWrites.RejectedWrite) => (rejected = one)
+  const keptAs = { what: 'Score of (a)', value: 'Met', onRejected }
+  const done = keepWhileUnsent(request, name, keptAs, (act) => act())
+  await expect(done).rejects.toMatchObject({ status: 409 })
+  rejected?.hide()
+  expect([unsentWrites().length, rejectedWrites().length]).toEqual([1, 0])
+  rejected?.show()
+  expect(rejectedWrites()).toMatchObject([{ value: 'Met', conflict: { stored: 0 } }])
+  rejected?.drop()
+  expect(unsentWrites()).toEqual([])
+})
+
+test('a score that is stored already, since only its response was lost, is no conflict', async () => {
+  await leave('k-1', 100, null)
+  answers = [conflictWith(100)]
+  await resendUnsent()
+  expect(unsentWrites()).toEqual([])
+})

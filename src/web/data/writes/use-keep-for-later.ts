@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import type { ContractWrite, Parameters } from '../api/contracts.ts'
+import { useUser } from '../session/session.ts'
+import { useTarget } from '../session/target.ts'
+import { writeBody } from './send-write.ts'
+import type { RunOptions } from './use-transformation.ts'
+
+/** Keeps a write on this device that waits for another one; returns the function that forgets it. */
+export type KeepForLater<Name extends ContractWrite> = (
+  parameters: Parameters<Name>,
+  options: Required<Pick<RunOptions, 'expected' | 'keptAs'>>,
+) => () => void
+
+/** Returns the function that keeps a write of this page until it is sent, in case that the page is closed before. */
+export function useKeepForLater<Name extends ContractWrite>(name: Name): KeepForLater<Name> {
+  const user = useUser()
+  const target = useTarget()
+  return useCallback(
+    (parameters, { expected, keptAs }) => {
+      const body = writeBody(name, parameters, user.UserId, expected)
+      const request = { target, body, key: crypto.randomUUID() }
+      const kept = import('./unsent-writes.ts').then(
+        ({ keepForLater }) => keepForLater(request, name, keptAs),
+        () => undefined,
+      )
+      return () => void kept.then((forget) => forget?.())
+    },
+    [name, user, target],
+  )
+}
