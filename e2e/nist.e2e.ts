@@ -96,14 +96,19 @@ async function searchAtOnce(page: Page): Promise<void> {
     if (request.method() === 'POST') writes.push(request.url())
   })
   const typed = Promise.withResolvers<void>()
+  let asked = 0
   await page.route('**/assets/palette*.js', async (route) => {
+    asked += 1
     await typed.promise
     await route.continue()
   })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Partially Met', pressed: true })).toHaveCount(1)
   await page.keyboard.press('n')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('2-1 pm', { delay: 30 })
   await page.keyboard.press('Backspace')
+  expect(asked).toBeGreaterThan(0)
   typed.resolve()
   const field = page.getByRole('combobox', { name: /Search projects/ })
   await expect(field).toBeFocused()

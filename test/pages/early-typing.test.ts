@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeDocument } from '../factories/make-document.ts'
+import { holdBack } from './hold-back.ts'
 import { expect, test } from './page-test.ts'
-
-/** Holds a chunk of the page back until it is released. */
-async function holdBack(page: Page, chunk: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/assets/${chunk}-*.js`, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 /** The writes that a page sends from now on. */
 function writesOf(page: Page): string[] {
@@ -28,7 +19,7 @@ test('text typed while the code of a citation form loads goes into the form, and
 }) => {
   await makeDocument(server, { project, by: 'ADM' })
   const page = await open('C+', '/app')
-  const release = await holdBack(page, 'citation-editor')
+  const release = await holdBack(page, 'fetched-soon')
   const elements = `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/Elements`
   await page.goto(elements)
   await expect(page.getByRole('button', { name: 'Cite', exact: true })).toHaveCount(5)
@@ -62,7 +53,7 @@ test('Escape cancels a form whose code loads, and text typed into another field 
   open,
 }) => {
   const page = await open('C+', '/app')
-  const release = await holdBack(page, 'new-task')
+  const release = await holdBack(page, 'task-forms')
   await page.goto(`/app/projects/${project}/dashboard/Tasks`)
   await page.getByRole('button', { name: 'New task' }).click()
   await expect(page.getByLabel('Loading the form')).toBeAttached()

@@ -1,4 +1,5 @@
 import { makeDocument } from '../factories/make-document.ts'
+import { holdBack } from './hold-back.ts'
 import { expect, test } from './page-test.ts'
 
 test('a client writes how a cited document meets an element, and the consultant reads it with a link', async ({
@@ -51,11 +52,7 @@ test('a reference to a document that is not cited is not saved, and says why; th
   expectedErrors.push(/409/)
   const page = await review('K+', 'Elements')
   const item = page.getByRole('article', { name: 'TS 1(2)' })
-  const { promise, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/support-text-editor-*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'fetched-soon')
   await page.reload()
   await item.getByRole('button', { name: 'Support text' }).click()
   await expect(page.getByLabel('Loading the form')).toBeAttached()

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+import { expect } from './page-test.ts'
+
+/** Holds a script back from a page that is not loaded yet; the returned function lets it through, and fails unless the page has asked for it. */
+export async function holdBack(page: Page, script: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(`**/assets/${script}-*.js`, async (route) => {
+    asked += 1
+    await promise
+    await route.continue()
+  })
+  return () => {
+    expect(asked, `requests for the script ${script}`).toBeGreaterThan(0)
+    resolve()
+  }
+}
