@@ -33,10 +33,10 @@ type LaterTab = {
 
 const tabs = () => import('./later-tabs.ts')
 
-/** Every tab but the default one. */
+/** Every tab but the default one; tasks, which mails link to, do not wait for the code of the others. */
 const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
   Tasks: {
-    Tab: lazyWithPreload(async () => (await tabs()).TasksTab),
+    Tab: lazyWithPreload(async () => (await import('./tasks/tasks-tab.tsx')).TasksTab),
     keys: 'g t',
   },
   Documents: {

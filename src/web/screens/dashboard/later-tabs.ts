@@ -1,4 +1,4 @@
-// The tabs that are fetched once the standards of a project are shown: in one chunk, since each would be several requests.
+// Tabs that are fetched once the standards of a project are shown: in one chunk, since each would be several requests.
 export { CalendarTab } from './calendar/calendar-tab.tsx'
 export { ChecksTab } from './checks/checks-tab.tsx'
 export { DatesTab } from './dates/dates-tab.tsx'
@@ -7,5 +7,4 @@ export { HistoryTab } from './history/history-tab.tsx'
 export { LedgerTab } from './ledger/ledger-tab.tsx'
 export { RfiTab } from './rfi/rfi-tab.tsx'
 export { SettingsTab } from './settings/settings-tab.tsx'
-export { TasksTab } from './tasks/tasks-tab.tsx'
 export { TeamTab } from './team/team-tab.tsx'
