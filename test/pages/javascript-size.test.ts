@@ -71,7 +71,7 @@ test.for<[string, string, readonly string[], number]>([
   expect(sum === 0).toBe(most === 0)
 })
 
-test('scripts and styles are sent compressed to whoever accepts it, and whole to others', async ({
+test('scripts and styles are compressed for clients that accept it, and sent as they are to others', async ({
   server,
 }) => {
   const script = chunkOf('every-page')

@@ -6,8 +6,7 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import { isUnavailable } from '#server/db/is-unavailable.ts'
 import { openTargets } from '#server/db/targets.ts'
 import { fileStores } from '#server/files/file-stores.ts'
-import { startQueue } from '#server/jobs/queue/start-queue.ts'
-import { queuedWork } from '#server/jobs/queued-work.ts'
+import { startQueues } from '#server/jobs/start-queues.ts'
 import { readConfig, type Config } from '#server/settings/config.ts'
 import { checkRole } from '#server/startup/check-role.ts'
 import { checkServerVersion } from '#server/startup/check-server-version.ts'
@@ -67,17 +66,9 @@ async function checkTarget(target: Target, url: string): Promise<void> {
 function openQueues(config: Config, urls: Urls): () => Promise<void> {
   const databases = openTargets(urls, config)
   const files = fileStores(config.filesBucket ?? config.filesFolder)
-  const stops = targets.map((target) =>
-    startQueue({
-      database: databases[target],
-      directUrl: config.directUrls[target] ?? urls[target],
-      concurrency: config.jobWorkers,
-      ...queuedWork(databases[target], files[target]),
-      report,
-    }),
-  )
+  const stop = startQueues({ config, databases, files, urls, report })
   return async () => {
-    await Promise.all(stops.map((stop) => stop()))
+    await stop()
     await Promise.all(targets.map((target) => databases[target].close()))
   }
 }

@@ -3,10 +3,9 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import { createSessionSweep } from '../auth/sessions/sweep-sessions.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 import { endImpersonations } from '../impersonation/end-impersonations.ts'
-import { startQueue } from '../jobs/queue/start-queue.ts'
-import { queuedWork } from '../jobs/queued-work.ts'
 import { createSealingJobs } from '../jobs/sealing-jobs.ts'
 import { startJobs, type Job } from '../jobs/start-jobs.ts'
+import { startQueues } from '../jobs/start-queues.ts'
 import { deleteSilentTabs } from '../live/presence.ts'
 import type { AppMail } from '../mail/open-mail.ts'
 import { notificationJobs } from '../notifications/notification-jobs.ts'
@@ -74,20 +73,12 @@ export function startBackgroundJobs({
     : async () => {}
   const stopQueues =
     runsPeriodically && config.jobWorkers > 0
-      ? targets.map((target) =>
-          startQueue({
-            database: databases[target],
-            directUrl: config.directUrls[target] ?? urls[target],
-            concurrency: config.jobWorkers,
-            ...queuedWork(databases[target], files[target]),
-            report,
-          }),
-        )
-      : []
+      ? startQueues({ config, databases, files, urls, report })
+      : async () => {}
   return {
     stop: async () => {
       mail.stop()
-      await Promise.all([stopPeriodicJobs(), ...stopQueues.map((stop) => stop())])
+      await Promise.all([stopPeriodicJobs(), stopQueues()])
     },
     sealRest: async () => {
       if (runsPeriodically) await sealing.close()

@@ -79,6 +79,6 @@ export const signInSettings = {
     { about: 'e-mail addresses, comma separated, of those who see experimental parts' },
   ),
   CONTACT_EMAIL: optional(email, 'none', {
-    about: 'to whom somebody writes whose account is locked; shown to whoever knows the password',
+    about: 'the address for people whose account is locked; shown after the right password',
   }),
 }

@@ -32,7 +32,7 @@ function show(read: () => Promise<unknown>) {
   return () => observer.getCurrentResult().data
 }
 
-test('a read that is slower than others change things is not begun anew again and again', async () => {
+test('a slow read is not restarted by each change that arrives while it runs', async () => {
   let stored = 0
   const shown = show(async () => {
     const read = stored

@@ -86,7 +86,7 @@ function beginOverall(isAtOnce: boolean): (result: 'succeed' | 'fail') => void {
 }
 
 // The latest run of each write to a row that has no response. It may have been executed: sending the same body again reuses its key, also from a
-// form that was opened anew, so that it is not executed twice.
+// form that was opened again, so that it is not executed twice.
 const unanswered = new Map<string, { readonly body: string; readonly key: string }>()
 
 /** Returns the key of a run that writes to a row, and the function that forgets it once the run has a response. */

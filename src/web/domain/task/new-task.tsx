@@ -9,7 +9,7 @@ import { TaskForm, type TaskValues } from './task-form.tsx'
 
 const what = 'New task'
 
-// Told what was added: a form that was left before the response, and opened anew, still has the text.
+// Notified of each added task: a form that was left before the response, and opened again, still has its text.
 const openForms = new Set<(draftKey: string, text: string) => void>()
 
 /** Calls a listener with the text of each task that any form of a draft has added. */
@@ -19,11 +19,11 @@ function useAddedElsewhere(draftKey: string, onAdded: (text: string) => void): v
     listener.current = onAdded
   })
   useEffect(() => {
-    const hear = (key: string, text: string) => {
+    const onTask = (key: string, text: string) => {
       if (key === draftKey) listener.current(text)
     }
-    openForms.add(hear)
-    return () => void openForms.delete(hear)
+    openForms.add(onTask)
+    return () => void openForms.delete(onTask)
   }, [draftKey])
 }
 
@@ -72,7 +72,7 @@ export function NewTask({
     // Text typed during the save belongs to the next task.
     change({ ...latest.current, text: typedSince(task.text, latest.current.text) })
     if (latest.current.text === '') onClose()
-    for (const tell of openForms) tell(draftKey, task.text)
+    for (const onTask of openForms) onTask(draftKey, task.text)
   }
 
   const close = () => {

@@ -1,0 +1,35 @@
+import { targets, type Target } from '#rules/api/targets.ts'
+import type { TargetDatabase } from '../db/targets.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Config } from '../settings/config.ts'
+import { startQueue } from './queue/start-queue.ts'
+import { queuedWork } from './queued-work.ts'
+
+type Settings = {
+  readonly config: Pick<Config, 'directUrls' | 'jobWorkers'>
+  readonly databases: Readonly<Record<Target, TargetDatabase>>
+  readonly files: Readonly<Record<Target, FileStore>>
+  /** The addresses of the databases, where no direct ones are set. */
+  readonly urls: Readonly<Record<Target, string>>
+  readonly report: (error: unknown) => void
+}
+
+/** Runs the jobs in the queue of each target; the returned function stops that, and resolves when running jobs have ended. */
+export function startQueues({
+  config,
+  databases,
+  files,
+  urls,
+  report,
+}: Settings): () => Promise<void> {
+  const stops = targets.map((target) =>
+    startQueue({
+      database: databases[target],
+      directUrl: config.directUrls[target] ?? urls[target],
+      concurrency: config.jobWorkers,
+      ...queuedWork(databases[target], files[target]),
+      report,
+    }),
+  )
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
