@@ -76,6 +76,7 @@ const wrong: [Record<string, string>, string][] = [
   ],
   [{ SUPER_USER: 'a@b.test' }, 'SUPER_USER is no setting of Plumbline. SUPER_USERS is'],
   [{ PUBLIC_ULR: 'https://a.test' }, 'PUBLIC_ULR is no setting of Plumbline. PUBLIC_URL is'],
+  [{ SMPT_URL: 'smtp://mail.test' }, 'SMPT_URL is no setting of Plumbline. SMTP_URL is'],
   [{ RDS_URI: 'postgres://a:b@c/d' }, 'RDS_URI is no setting of Plumbline. RDS_URL is'],
   [{ PLUMBLINE_FOLDER: '/srv' }, 'PLUMBLINE_FOLDER is no setting of Plumbline. Unset it.'],
   [{ OIDC_AUDIENCE: 'x' }, 'OIDC_AUDIENCE is no setting of Plumbline. Unset it.'],
