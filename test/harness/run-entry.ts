@@ -8,14 +8,28 @@ import { pathToFileURL } from 'node:url'
 // The accounts of the test databases have cheap hashes.
 const cheapHashes = pathToFileURL(join(import.meta.dirname, 'cheap-hashes.mjs')).href
 
+const root = join(import.meta.dirname, '../..')
+
 /** Starts a CLI command in its own process; it inherits nothing from this process's environment. */
 export function startEntry(
   entry: string,
   words: readonly string[],
   env: Readonly<Record<string, string>>,
 ) {
-  const root = join(import.meta.dirname, '../..')
-  const child = spawn(process.execPath, ['--import', cheapHashes, join(root, entry), ...words], {
+  return startProgram(process.execPath, ['--import', cheapHashes, join(root, entry), ...words], env)
+}
+
+/** Starts an npm script as a supervisor does: the process is that of npm. */
+export const startScript = (script: string, env: Readonly<Record<string, string>>) =>
+  startProgram('npm', ['run', script], { npm_config_update_notifier: 'false', ...env })
+
+function startProgram(
+  program: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+) {
+  const child = spawn(program, words, {
+    cwd: root,
     // A folder that does not exist: no test may read or write that of the checkout.
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -14,7 +14,7 @@ import { childrenIn, readLivePostmaster } from '#database/embedded/postmaster.ts
 import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { patience } from '#test/harness/patience.ts'
-import { startEntry } from '#test/harness/run-entry.ts'
+import { startEntry, startScript } from '#test/harness/run-entry.ts'
 
 // The server runs in a child process with its own PostgreSQL.
 const cleanUps: (() => unknown)[] = []
@@ -232,7 +232,7 @@ test('a client that never finishes its request delays the shutdown by some secon
   expect(processesIn(demo.folder)).toEqual(noProcess)
 })
 
-test('a start that is ended leaves no PostgreSQL behind, and one that waits for a database ends at once', async () => {
+test('a start that is ended leaves no PostgreSQL behind, and npm start ends with the server and its exit status', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-stop-'))
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
   const begun = startEntry('src/server/main.ts', [], { PLUMBLINE_DATA: folder, PORT: '0' })
@@ -243,7 +243,8 @@ test('a start that is ended leaves no PostgreSQL behind, and one that waits for 
   expect(await begun.ended).toMatchObject({ status: 0, err: '' })
   expect(processesIn(folder)).toEqual(noProcess)
 
-  const waiting = startEntry('src/server/main.ts', [], {
+  // It waits for a database.
+  const waiting = startScript('start', {
     PLUMBLINE_DATA: folder,
     PORT: '0',
     RDS_URL: 'postgres://nobody@127.0.0.1:1/none',
@@ -251,6 +252,7 @@ test('a start that is ended leaves no PostgreSQL behind, and one that waits for 
   })
   for await (const line of createInterface(waiting.child.stdout))
     if (line.includes('Waiting for it')) break
-  waiting.child.kill('SIGINT')
-  expect(await waiting.ended).toMatchObject({ status: 0, err: '' })
+  waiting.child.stdout.resume()
+  waiting.child.kill('SIGTERM')
+  expect(await waiting.ended).toMatchObject({ status: 0, signal: null, err: '' })
 })
