@@ -13,7 +13,8 @@ import { EmbeddedError } from './embedded-error.ts'
 import type { Binaries } from './find-binaries.ts'
 
 /** How PostgreSQL is run as a user other than root: with a command prefix, or under another user's ids. */
-export type Account = { prefix: string[]; ids?: { uid: number; gid: number } }
+export type Account = { prefix: string[]; ids?: Ids }
+type Ids = { readonly uid: number; readonly gid: number }
 
 // System users that own few other files, best first; all other listed users follow.
 const preferred = ['postgres', 'daemon', 'nobody']
@@ -35,14 +36,14 @@ export function chooseAccount(binaries: Binaries, dataFolder: string): Account {
   }
   if (owner && owner.uid !== 0) {
     const { uid, gid } = owner
-    return checked({ prefix: [], ids: { uid, gid } }, binaries)
+    return checked({ prefix: [], ids: { uid, gid } }, binaries, folder)
   }
   const [user] = accounts()
   if (!user) throw new EmbeddedError('PostgreSQL does not run as root and there is no other user.')
   const prefix = ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
   const inNamespace: Account = { prefix }
   if (runs(inNamespace, binaries) === undefined) return inNamespace
-  return checked({ prefix: [], ids: user }, binaries)
+  return checked({ prefix: [], ids: user }, binaries, folder)
 }
 
 /** Changes the owner of a folder of files to the account's user unless that is the current user, and lets that user traverse `folder`. */
@@ -59,20 +60,46 @@ export function spawnOptionsFor(account: Account, program: string, words: string
   return { command, words: rest, options: { ...account.ids, env } }
 }
 
-function giveTree(path: string, ids: { uid: number; gid: number }): void {
+function giveTree(path: string, ids: Ids): void {
   const inside = lstatSync(path).isDirectory() ? readdirSync(path) : []
   for (const name of inside) giveTree(join(path, name), ids)
   // The folder comes last: once its owner has changed, so has that of everything in it.
   lchownSync(path, ids.uid, ids.gid)
 }
 
-function checked(account: Account, binaries: Binaries): Account {
-  const refusal = runs(account, binaries)
+function checked(account: Account & { readonly ids: Ids }, binaries: Binaries, folder: string) {
+  const refusal = refusalOf(account, binaries, folder)
   if (refusal === undefined) return account
-  const user = nameOf(account.ids?.uid ?? 0)
   throw new EmbeddedError(
-    `PostgreSQL does not run as root; user namespaces are refused here (unshare --user) and it cannot run as ${user} either: ${refusal} Start Plumbline as an ordinary user, or name external databases in RDS_URL, PS_URL and IDENTITY_URL.`,
+    `PostgreSQL does not run as root; user namespaces are refused here (unshare --user) and it cannot run as ${nameOf(account.ids.uid)} either: ${refusal} Or start Plumbline as an ordinary user, or name external databases in RDS_URL, PS_URL and IDENTITY_URL.`,
   )
+}
+
+function refusalOf(
+  account: Account & { readonly ids: Ids },
+  binaries: Binaries,
+  folder: string,
+): string | undefined {
+  const aroundPrograms = closedFolderAbove(binaries.postgres, account.ids)
+  if (aroundPrograms !== undefined)
+    return `that user may not enter ${aroundPrograms}. Move Plumbline to a folder that every user may enter, such as /opt.`
+  const aroundData = closedFolderAbove(folder, account.ids)
+  if (aroundData !== undefined)
+    return `that user may not enter ${aroundData}. Set PLUMBLINE_DATA to a folder in one that every user may enter, such as /var/lib.`
+  return runs(account, binaries)
+}
+
+/** Returns the outermost folder above a path that the user may not enter. */
+export function closedFolderAbove(path: string, user: Ids): string | undefined {
+  const folder = dirname(path)
+  if (folder === path) return undefined
+  return closedFolderAbove(folder, user) ?? (mayEnter(folder, user) ? undefined : folder)
+}
+
+function mayEnter(folder: string, { uid, gid }: Ids): boolean {
+  const { mode, ...owner } = statSync(folder)
+  if (owner.uid === uid) return (mode & 0o100) !== 0
+  return (mode & (owner.gid === gid ? 0o010 : 0o001)) !== 0
 }
 
 function runs(account: Account, binaries: Binaries): string | undefined {
