@@ -1,7 +1,8 @@
 import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './dev/chunk-groups.ts'
 import { contractFacts } from './dev/contract-facts.ts'
 import { pdfAssets } from './dev/pdf-assets.ts'
 
@@ -27,50 +28,6 @@ const computedFacts = (): Plugin => ({
   },
 })
 
-const isCode = (id: string): boolean => /\.([cm]?[jt]sx?|module\.css)$/.test(id)
-
-const isShared = (id: string): boolean => isCode(id) && id !== join(web, 'main.tsx')
-
-const signIn = 'screens/sign-in/sign-in-page.tsx'
-const shell = 'shell/app-shell.tsx'
-const dashboard = 'screens/dashboard/dashboard-page.tsx'
-const review = 'screens/review/review-page.tsx'
-
-const source = join(import.meta.dirname, 'src/')
-
-const isOfPackage = (id: string): boolean => isCode(id) && id.includes('/node_modules/')
-
-type Graph = { readonly getModuleInfo: (id: string) => Rolldown.ModuleInfo | null }
-
-/** Our modules that have to be there before a page runs, without the page itself; what they take of packages follows them. */
-function neededBy(page: string, graph: Graph): ReadonlySet<string> {
-  const needed = new Set<string>()
-  const waiting = [join(web, page)]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
-      if (!needed.has(imported) && imported.startsWith(source)) {
-        needed.add(imported)
-        waiting.push(imported)
-      }
-  return needed
-}
-
-/**
- * A chunk of the modules that all of these pages need. What they need of packages is not known here, since the packages' indexes import
- * all of their modules: it follows the modules that import it, unless it is named.
- */
-function neededByAll(name: string, pages: readonly string[], ofPackages = /^$/) {
-  let common: ReadonlySet<string> | undefined
-  return {
-    name: (id: string, graph: Graph) => {
-      common ??= pages
-        .map((page) => neededBy(page, graph))
-        .reduce((some, others) => new Set([...some].filter((one) => others.has(one))))
-      return isCode(id) && (common.has(id) || ofPackages.test(id)) ? name : null
-    },
-  }
-}
-
 /** The name of a file without its type; a chunk that is shared is named after all that share it. */
 const shortName = (name: string): string => parse(name.replace(/~[^.]*/, '')).name
 
@@ -92,32 +49,7 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
-        // Dozens of small chunks weigh 10 kB more, gzipped, and each is a request. One has what every page needs (not the entry, which
-        // awaits pages that import this chunk, nor the plain style sheets, which the landing page has in common and loads without any
-        // script), the next what each of some pages needs.
-        codeSplitting: {
-          groups: [
-            { name: 'every-page', tags: ['$initial'], test: isShared },
-            { name: 'package-parts', test: isOfPackage, minShareCount: 28 },
-            neededByAll(
-              'signed-in-or-not',
-              [signIn, shell],
-              /components\/ActionIcon\/|useLocation/,
-            ),
-            neededByAll('signed-in', [shell]),
-            neededByAll('standards', [dashboard, review], /\/@tanstack\/(?:react-)?virtual/),
-            { ...neededByAll('review-parts', [review]), minShareCount: 2 },
-            // What the same pages share; small chunks join another one. A larger limit would join some that a page does not need.
-            {
-              name: 'shared',
-              test: isShared,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 1000,
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

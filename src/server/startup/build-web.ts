@@ -26,6 +26,7 @@ const sources = [
   'src/operations/core/name-pattern.ts',
   'index.html',
   'vite.config.ts',
+  'dev/chunk-groups.ts',
   'dev/contract-facts.ts',
   'dev/pdf-assets.ts',
   'src/server/startup/build-web.ts',
