@@ -1,6 +1,9 @@
 /** The path of the stream of live updates. */
 export const livePath = '/api/v5/live'
 
+/** The header of a read of one project: the version that the project had, as the stream names it, before the data were read. */
+export const versionHeader = 'x-project-version'
+
 /** The most projects that one stream follows. */
 export const mostLiveProjects = 100
 

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { mostLiveProjects, type LiveVersions } from '#rules/api/live-updates.ts'
+import { mostLiveProjects, versionHeader, type LiveVersions } from '#rules/api/live-updates.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { makeSession } from '#test/factories/make-session.ts'
@@ -116,6 +116,31 @@ test('two servers name the same version alike, so that a page that connects to t
     await open(second, 'C+', [made.project]),
   ]
   expect(there.versions[0]).toEqual(here.versions[0])
+})
+
+test('a read of a project names its version as the stream does, to those alone who may see the project', async ({
+  server,
+  made,
+  other,
+}) => {
+  const stream = await open(server, 'K+', [made.project])
+  const versionFor = async (role: Role, path: string) =>
+    (await server.fetch(`/api/v5/${path}`, { headers: server.as(role) })).headers[versionHeader]
+  const list = `projects/${made.project}/standard_phase?apiDb=rds&phase=desktop-review`
+  const first = await versionFor('K+', list)
+  expect(first).toBe(stream.versions[0]!.projects![made.project])
+  await expectDone(server, 'C+', ...comment(made, 'another version'))
+  expect(await versionFor('K+', list)).toBe((await next(stream, 1)).projects![made.project])
+  expect(await versionFor('K+', list)).not.toBe(first)
+  const tasks = `tasks/tasks_for_project?apiDb=rds&project_id=`
+  expect(await versionFor('K+', `${tasks}${made.project}`)).toBe(await versionFor('C+', list))
+  expect(await versionFor('K+', `${tasks}${other.project}`)).toBe(
+    await versionFor('ADM', `${tasks}${other.project}`),
+  )
+  for (const role of ['Kx', 'C-', 'ANON'] as const)
+    for (const path of [list, `${tasks}${made.project}`])
+      expect([role, await versionFor(role, path)]).toEqual([role, undefined])
+  expect(await versionFor('K+', 'admin/all_projects?apiDb=rds')).toBeUndefined()
 })
 
 test('a stream ends when its session does, by signing out or by a lock, and does not prolong it', async ({

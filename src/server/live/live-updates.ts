@@ -8,7 +8,7 @@ import type { SessionUser } from '../auth/sessions/session.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 import { readCounts } from '../db/versions.ts'
-import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
+import { isOfProject, type ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 import type { Config } from '../settings/config.ts'
 import { findActiveSessions, readPresenceVersions } from './live-statements.ts'
 import { LiveStream } from './live-stream.ts'
@@ -54,8 +54,13 @@ type Look = {
   readonly presence: (project: number) => string
 }
 
+const liveVersion = (target: Target, text: string): string => `live ${target} ${text}`
+
+const projectVersion = (target: Target, project: number, version: string): string =>
+  liveVersion(target, `project ${project} ${version}`)
+
 /**
- * Tells the followers of this process what has changed: one query for the versions of everything that they follow, two and a half times a
+ * Sends the followers of this process what has changed: one query for the versions of everything that they follow, two and a half times a
  * second, and none while nobody follows. Needs neither LISTEN nor state shared between processes, so it works behind a transaction pooler.
  */
 export class LiveUpdates {
@@ -74,6 +79,11 @@ export class LiveUpdates {
   /** The number of open streams. */
   get count(): number {
     return this.#followers.size
+  }
+
+  /** The name that streams give to a version of a project. */
+  versionName(target: Target, project: number, version: string): string {
+    return this.#tokens.keyed(projectVersion(target, project, version))
   }
 
   /** Opens a stream whose first event holds all versions; throws an ApiError when the session has too many. */
@@ -184,7 +194,7 @@ export class LiveUpdates {
           followed.accessVersion = access
         }),
     )
-    const token = (text: string) => this.#tokens.of(`live ${target} ${text}`)
+    const token = (text: string) => this.#tokens.of(liveVersion(target, text))
     const shared = token(
       `shared ${look.version(counterOf.modules)} ${look.version(counterOf.names)}`,
     )
@@ -193,7 +203,9 @@ export class LiveUpdates {
         projects: new Map(
           projects.map((id) => [
             id,
-            rights.visible.has(id) ? token(`project ${id} ${look.version(id)}`) : null,
+            rights.visible.has(id)
+              ? this.#tokens.of(projectVersion(target, id, look.version(id)))
+              : null,
           ]),
         ),
         presence: new Map(
@@ -229,8 +241,8 @@ export class LiveUpdates {
   async #rightsOf({ target, userId, projects }: Follower): Promise<Followed['rights']> {
     const { scope, callers } = await this.#settings.readPipeline.accessTo(target, userId, projects)
     const visible = projects.filter((_, index) => {
-      const actor = callers[index]?.actor
-      return actor === 'ADM' || actor === 'C+' || actor === 'K+'
+      const caller = callers[index]
+      return caller !== undefined && isOfProject(caller)
     })
     return { visible: new Set(visible), text: `access ${JSON.stringify([userId, scope, callers])}` }
   }

@@ -12,7 +12,7 @@ export class VersionTokens {
 
   /** Returns the token of a version; equal versions have equal tokens, on every server with the same secret. */
   of(version: string): string {
-    const token = this.#now.get(version) ?? this.#before.get(version) ?? this.#keyed(version)
+    const token = this.#now.get(version) ?? this.#before.get(version) ?? this.keyed(version)
     this.#now.set(version, token)
     return token
   }
@@ -23,7 +23,8 @@ export class VersionTokens {
     this.#now = new Map()
   }
 
-  #keyed(version: string): string {
+  /** Returns the token of a version without remembering it. */
+  keyed(version: string): string {
     return createHmac('sha256', this.#secret).update(version).digest('base64url').slice(0, 16)
   }
 }

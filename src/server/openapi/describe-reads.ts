@@ -1,5 +1,6 @@
 import type { ReadContract } from '#operations/core/contract.ts'
 import { storedFile } from '#operations/core/row-schemas.ts'
+import { versionHeader } from '#rules/api/live-updates.ts'
 import type { Reply } from '#rules/permissions/read-permissions.ts'
 import type { RegisteredRead } from '../pipeline/registry.ts'
 import { apiDb } from './describe-target.ts'
@@ -72,6 +73,12 @@ const etag = {
   schema: { type: 'string' },
 } as const
 
+const projectVersion = {
+  description:
+    'For a read of one project: the version that it had before the data were read, as the stream of live updates names it.',
+  schema: { type: 'string' },
+} as const
+
 const hasReply = (contract: ReadContract, ...replies: readonly Reply[]): boolean =>
   Object.values(contract.may).some((reply) => replies.includes(reply))
 
@@ -117,7 +124,7 @@ function describeRead(registered: RegisteredRead): JsonSchema {
       responses: {
         200: {
           description: 'The data, without what the caller is not allowed to see.',
-          headers: { ETag: etag },
+          headers: { ETag: etag, [versionHeader]: projectVersion },
           content: {
             'application/json': {
               schema: {

@@ -46,6 +46,18 @@ export type ReadTarget = {
   readonly replica?: Replica | null
 }
 
+/** The response of a read, and the state of the project that it shows. */
+export type ReadResponse = {
+  readonly response: ResponseText
+  /** Null for a read of several projects or of none, and for a caller who may not see the project. */
+  readonly shown: {
+    readonly target: Target
+    readonly project: number
+    /** The version of the project, which the data are at least as new as. */
+    readonly version: string
+  } | null
+}
+
 // More at once are no quicker, and each keeps what it has read so far in memory.
 const mostAtOnce = 24
 
@@ -106,7 +118,23 @@ export class ReadPipeline {
 
   /** Executes a read; throws an ApiError or an error of the database. */
   async respond(request: ReadRequest): Promise<ResponseText> {
+    return this.#respond(await this.#permit(request))
+  }
+
+  /** Executes a read as `respond` does, and returns the state of the project that it shows as well. */
+  async respondWithVersion(request: ReadRequest): Promise<ReadResponse> {
     const permitted = await this.#permit(request)
+    const { target, project, versions, caller } = permitted
+    return {
+      response: await this.#respond(permitted),
+      shown:
+        project !== null && isOfProject(caller)
+          ? { target, project, version: versions.project }
+          : null,
+    }
+  }
+
+  async #respond(permitted: PermittedRead): Promise<ResponseText> {
     const { registered, target, values, project, versions, caller, reply } = permitted
     const body = () =>
       reply === 'empty'
@@ -235,13 +263,17 @@ function versioned({ reads, replica }: ReadTarget): Pick<TargetReads, 'within' |
 // A read of one project sees no other project, for any caller.
 async function scopeFor(
   { rights, whole }: TargetReads,
-  { actor, userId }: Caller,
+  caller: Caller,
   { access }: Versions,
   project: number | null,
 ): Promise<Scope> {
-  if (project === null) return rights.scopeOf(whole, access, userId)
-  return actor === 'ADM' || actor === 'C+' || actor === 'K+' ? [project] : []
+  if (project === null) return rights.scopeOf(whole, access, caller.userId)
+  return isOfProject(caller) ? [project] : []
 }
+
+/** Whether a caller may see the project in which their actor was found. */
+export const isOfProject = ({ actor }: Pick<Caller, 'actor'>): boolean =>
+  actor === 'ADM' || actor === 'C+' || actor === 'K+'
 
 const joined = ({ project, access, modules, names }: Versions): string =>
   `${project} ${access} ${modules} ${names}`

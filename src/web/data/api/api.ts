@@ -1,5 +1,6 @@
 import { ApiError, type Conflict, type EntryConflict, type Problem } from '#rules/api/api-error.ts'
 import type { ErrorCode } from '#rules/api/errors.ts'
+import { versionHeader } from '#rules/api/live-updates.ts'
 import { previewHeader } from '#rules/permissions/impersonation.ts'
 import { leaveImpersonation, impersonation } from './impersonation.ts'
 import { suspectOutage } from './server-state.ts'
@@ -11,6 +12,8 @@ export type ApiResponse = {
   readonly requestId: string | null
   /** The ETag of the response, if any. */
   readonly tag?: string | null
+  /** The version of the project that a read shows, if any. */
+  readonly version?: string | null
 }
 
 /** Returns the headers of a call, including the impersonation header during an impersonation. */
@@ -74,7 +77,13 @@ async function callApi(path: string, init: RequestInit = {}): Promise<ApiRespons
   if (impersonation !== null && (body as Refusal | null)?.error_code === 'previewEnded')
     leaveImpersonation()
   const { status, headers } = response
-  return { status, body, requestId: headers.get('x-request-id'), tag: headers.get('etag') }
+  return {
+    status,
+    body,
+    requestId: headers.get('x-request-id'),
+    tag: headers.get('etag'),
+    version: headers.get(versionHeader),
+  }
 }
 
 /** GETs a path and returns any response; throws an ApiError when there is none. */
@@ -143,9 +152,13 @@ export function apiErrorOf(answer: ApiResponse, refusal: unknown): ApiError {
 }
 
 /** The data of a path with its ETag; `isUnchanged` when the caller's ETag is still current. */
-export type TaggedResponse =
+export type TaggedResponse = {
+  /** The version of the project that the data show, as the stream of live updates names it. */
+  readonly version: string | null
+} & (
   | { readonly isUnchanged: true }
   | { readonly isUnchanged: false; readonly data: unknown; readonly tag: string | null }
+)
 
 /** GETs the `data` of a path unless the caller's ETag is still current; throws an ApiError when the request is denied. */
 export async function getTagged(
@@ -155,10 +168,11 @@ export async function getTagged(
 ): Promise<TaggedResponse> {
   const headers = requestHeaders(tag === undefined ? {} : { 'if-none-match': tag })
   const answer = await callApi(path, { headers, ...(signal && { signal }) })
-  if (answer.status === 304 && tag !== undefined) return { isUnchanged: true }
+  const version = answer.version ?? null
+  if (answer.status === 304 && tag !== undefined) return { isUnchanged: true, version }
   if (answer.status === 200 && typeof answer.body === 'object' && answer.body !== null) {
     const { data } = answer.body as { data?: unknown }
-    return { isUnchanged: false, data, tag: answer.tag ?? null }
+    return { isUnchanged: false, data, tag: answer.tag ?? null, version }
   }
   throw apiErrorOf(answer, answer.body)
 }

@@ -1,11 +1,17 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#rules/api/api-error.ts'
-import { readKey } from '../reads/read-options.ts'
+import { versionHeader } from '#rules/api/live-updates.ts'
+import { readKey, readOptions } from '../reads/read-options.ts'
 import { LiveRefetch } from './live-refetch.ts'
 
 const project = 7
-const change = { projects: [project], presence: [], isShared: false, isAccess: false }
+const change = {
+  projects: new Map([[project, 'next']]),
+  presence: [],
+  isShared: false,
+  isAccess: false,
+}
 const outage = new ApiError({ status: 0, code: 'network', text: 'No answer', requestId: null })
 
 let client: QueryClient
@@ -50,6 +56,38 @@ test('a slow read is not restarted by each change that arrives while it runs', a
   expect(shown()).toBeGreaterThan(10)
   await vi.advanceTimersByTimeAsync(3_000)
   expect(shown()).toBe(stored)
+})
+
+test('a read that already shows the new version is not made again, and one of another version is', async () => {
+  let named = 'first'
+  let reads = 0
+  vi.stubGlobal('fetch', async () => {
+    reads += 1
+    return Response.json({ data: [reads] }, { headers: { etag: 'e', [versionHeader]: named } })
+  })
+  const query = { id: project, phase: 'desktop-review' } as const
+  const options = readOptions('projects/{id}/standard_phase', query, 'ps')
+  new QueryObserver(client, options).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  const see = async (version: string | null) => {
+    refetch.change({ ...change, projects: new Map([[project, version]]) })
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  await see('first')
+  expect(reads).toBe(1)
+  named = 'second'
+  await see('second')
+  await see('second')
+  expect(reads).toBe(2)
+  // What the page shows ahead of the server has no version.
+  client.setQueryData(options.queryKey, [])
+  await see('second')
+  expect(reads).toBe(3)
+  await see(null)
+  expect(reads).toBe(4)
+  refetch.change({ ...change, projects: new Map(), isAccess: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(reads).toBe(5)
 })
 
 test('what could not be read is read again until it is, without another change', async () => {

@@ -3,6 +3,7 @@ import { ApiError } from '#rules/api/api-error.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { isWriting, onOverallStatus } from '../cache/overall-status.ts'
 import { sessionKey } from '../cache/query-client.ts'
+import { projectVersionOf } from '../reads/read-options.ts'
 import { projectsOfQuery } from './projects-of-query.ts'
 import type { LiveChange } from './seen-versions.ts'
 
@@ -19,6 +20,14 @@ const longestSpread = 4_000
 const isUnread = ({ state: { error, isInvalidated } }: Query): boolean =>
   error === null ? isInvalidated : !(error instanceof ApiError) || error.isPassing
 
+/** Whether a query shows one of these projects, and not in this version. */
+function showsAnother(query: Query, projects: ReadonlyMap<number, string | null>): boolean {
+  const shown = projectVersionOf(query.state.data)
+  return projectsOfQuery(query).some(
+    (id) => projects.has(id) && (shown === null || shown !== projects.get(id)),
+  )
+}
+
 /**
  * Reads again what has changed, where it is shown: never while the page is hidden, never between a write of the person and its response,
  * whose result would be taken back for a moment. One round of reads follows the other: a round that began during another would cancel its
@@ -27,7 +36,7 @@ const isUnread = ({ state: { error, isInvalidated } }: Query): boolean =>
 export class LiveRefetch {
   readonly #client: QueryClient
   readonly #target: Target
-  readonly #projects = new Set<number>()
+  readonly #projects = new Map<number, string | null>()
   #isAll = false
   #isReading = false
   #isStopped = false
@@ -49,7 +58,7 @@ export class LiveRefetch {
 
   /** Takes note of a change, and reads again what it concerns. */
   change({ projects, isShared, isAccess }: LiveChange): void {
-    for (const id of projects) this.#projects.add(id)
+    for (const [id, version] of projects) this.#projects.set(id, version)
     if (isAccess) {
       this.#isAll = true
       void this.#client.invalidateQueries({ queryKey: sessionKey })
@@ -85,27 +94,28 @@ export class LiveRefetch {
   async #flush(): Promise<void> {
     // Called again when the page is shown, and when the last write is answered.
     if (document.hidden || isWriting()) return
-    const projects = [...this.#projects]
+    const projects = new Map(this.#projects)
     const isAll = this.#isAll
     this.#projects.clear()
     this.#isAll = false
     this.#isReading = true
-    const isRead = await this.#read(isAll ? null : new Set(projects))
+    const isRead = await this.#read(isAll ? null : projects)
     this.#isReading = false
     if (!isRead) {
-      for (const id of projects) this.#projects.add(id)
+      for (const [id, version] of projects)
+        if (!this.#projects.has(id)) this.#projects.set(id, version)
       this.#isAll ||= isAll
     }
     this.#notBefore = Date.now() + (isRead ? pauses.usual : pauses.afterFailure)
     this.#flushSoon()
   }
 
-  /** Reads again what shows these projects, or everything; returns whether all of it was read. */
-  async #read(projects: ReadonlySet<number> | null): Promise<boolean> {
+  /** Reads again what shows another version of these projects, or everything; returns whether all of it was read. */
+  async #read(projects: ReadonlyMap<number, string | null> | null): Promise<boolean> {
     const predicate = (query: Query) =>
       query.queryKey[0] === 'read' &&
       query.queryKey[2] === this.#target &&
-      (projects === null || projectsOfQuery(query).some((id) => projects.has(id)))
+      (projects === null || showsAnother(query, projects))
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise((resolve) => {
       timer = setTimeout(resolve, longestRound)

@@ -2,7 +2,8 @@ import type { LiveVersions } from '#rules/api/live-updates.ts'
 
 /** What differs from what a tab knew. */
 export type LiveChange = {
-  readonly projects: readonly number[]
+  /** The projects with another version, which is null when a project cannot be seen (any more). */
+  readonly projects: ReadonlyMap<number, string | null>
   readonly presence: readonly number[]
   /** Whether what all projects share has changed: modules, standards, names. */
   readonly isShared: boolean
@@ -13,11 +14,11 @@ export type LiveChange = {
 function differing(
   seen: Map<string, string | null>,
   now: Readonly<Record<string, string | null>> | undefined,
-): readonly number[] {
+): ReadonlyMap<number, string | null> {
   const differs = ([id, version]: [string, string | null]) => (seen.get(id) ?? null) !== version
   const changed = Object.entries(now ?? {}).filter(differs)
   for (const [id, version] of changed) seen.set(id, version)
-  return changed.map(([id]) => Number(id))
+  return new Map(changed.map(([id, version]) => [Number(id), version]))
 }
 
 /**
@@ -34,7 +35,7 @@ export class SeenVersions {
   see({ projects, presence, shared, access }: LiveVersions): LiveChange {
     const change = {
       projects: differing(this.#projects, projects),
-      presence: differing(this.#presence, presence),
+      presence: [...differing(this.#presence, presence).keys()],
       isShared: shared !== undefined && this.#shared !== undefined && shared !== this.#shared,
       isAccess: access !== undefined && this.#access !== undefined && access !== this.#access,
     }

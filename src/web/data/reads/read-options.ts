@@ -5,10 +5,18 @@ import { getTagged } from '../api/api.ts'
 import type { ContractRead, Data, Query } from '../api/contracts.ts'
 import { otherPaths } from '../api/read-facts.ts'
 
-type Answered = { readonly address: string; readonly tag: string }
+type Answered = {
+  readonly address: string
+  readonly tag: string
+  readonly version: string | null
+}
 
 // Keyed by object identity: an optimistic update is a different object without an ETag, and an ETag is collected with its data.
 const answers = new WeakMap<object, Answered>()
+
+/** The version of the project that cached data show, as the stream of live updates names it; null when it is not known. */
+export const projectVersionOf = (data: unknown): string | null =>
+  (isObject(data) && answers.get(data)?.version) || null
 
 const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null
 
@@ -27,9 +35,13 @@ async function readTagged(address: string, cached: unknown, signal: AbortSignal)
     before?.address === address ? before.tag : undefined,
     signal,
   )
-  if (answer.isUnchanged) return cached
+  const { version } = answer
+  if (answer.isUnchanged) {
+    tagAs(cached, before && { ...before, version })
+    return cached
+  }
   const { data, tag } = answer
-  if (tag !== null) tagAs(data, { address, tag })
+  if (tag !== null) tagAs(data, { address, tag, version })
   return data
 }
 

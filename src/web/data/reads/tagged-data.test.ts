@@ -6,7 +6,7 @@ import type { TestServer } from '#test/harness/test-server.ts'
 import type { StandardRow } from '../api/contracts.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { applyDetails } from '../optimistic/optimistic-details.ts'
-import { readOptions } from './read-options.ts'
+import { projectVersionOf, readOptions } from './read-options.ts'
 
 type Asked = { readonly tag: string | null; readonly status: number; readonly bytes: number }
 
@@ -85,6 +85,28 @@ test('gets a changed list in full, reuses its unchanged rows, and requests it wi
   expect(await again(made)).toBe(second)
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 304])
   expect(asked[2]?.tag).not.toBe(asked[1]?.tag)
+})
+
+test('knows the version of the project that data show, after a response without a body as well', async ({
+  server,
+  made,
+}) => {
+  const times = readOptions('projects/{id}/status_times', { id: made.project }, 'rds')
+  const fetchShown = async () => {
+    await queryClient.fetchQuery({ ...times, staleTime: 0 })
+    return queryClient.getQueryData(times.queryKey)
+  }
+  const first = await fetchShown()
+  const before = projectVersionOf(first)
+  expect(before).toMatch(/^[\w-]{16}$/)
+  // As a write of something else in the project does.
+  await server.changed('rds')
+  const again = await fetchShown()
+  expect(asked.map(({ status }) => status)).toEqual([200, 304])
+  expect(again).toBe(first)
+  expect(projectVersionOf(first)).toMatch(/^[\w-]{16}$/)
+  expect(projectVersionOf(first)).not.toBe(before)
+  expect(projectVersionOf([])).toBeNull()
 })
 
 test('an optimistic update is never treated as a response of the server', async ({ made }) => {
