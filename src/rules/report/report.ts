@@ -1,0 +1,61 @@
+/** What a cell says beside its text: how good it is. Shown by a colour, which never says more than the text does. */
+export type Tone = 'good' | 'attention' | 'bad' | 'quiet'
+
+/** A cell of a table. */
+export type Cell = {
+  /** What it says, as people read it; line breaks are kept, and empty means nothing. */
+  readonly text: string
+  /** The value behind the text, for spreadsheets: a number, or a date as YYYY-MM-DD. */
+  readonly value?: number | string
+  readonly tone?: Tone
+}
+
+/** A column of a table. */
+export type Column = {
+  readonly title: string
+  readonly kind: 'text' | 'number' | 'percent' | 'date'
+  /** Its share of the width beside the other columns. */
+  readonly width: number
+}
+
+/** A part of a report, in reading order. */
+export type Block =
+  /** A heading; level 1 begins a part of the report, such as a module, level 2 a standard. */
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
+  /** A paragraph; line breaks are kept. A note says something about the report itself. */
+  | { readonly kind: 'paragraph'; readonly text: string; readonly isNote?: boolean }
+  /** A list of names with their values. */
+  | { readonly kind: 'facts'; readonly facts: readonly { name: string; value: Cell }[] }
+  /** A text that somebody wrote: its title ("Consultant comment"), its author and date (YYYY-MM-DD) as far as they are known, and the text with its line breaks. */
+  | {
+      readonly kind: 'quote'
+      readonly title: string
+      readonly author: string | null
+      readonly date: string | null
+      readonly text: string
+    }
+  /** A table with a caption that says what it lists. A table without rows says `empty` instead. */
+  | {
+      readonly kind: 'table'
+      readonly caption: string
+      readonly columns: readonly Column[]
+      readonly rows: readonly (readonly Cell[])[]
+      readonly empty: string
+    }
+  /** What follows begins on a new page. */
+  | { readonly kind: 'pageBreak' }
+
+/** A report, which each of its forms (page, PDF, Word, Excel, CSV) shows whole. */
+export type Report = {
+  /** Such as "Full review". */
+  readonly title: string
+  /** The project by its name. */
+  readonly project: string
+  /** What it covers, such as "Desktop Review, Core 4.0". */
+  readonly scope: string
+  /** For whom it was made: everything that the consultants see, or what the client sees. */
+  readonly audience: 'staff' | 'client'
+  /** When its data were read, as an ISO time. */
+  readonly readAt: string
+  readonly blocks: readonly Block[]
+}
