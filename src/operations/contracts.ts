@@ -11,6 +11,7 @@ import { moduleReads, moduleWrites } from './module/contract.ts'
 import { notificationReads, notificationWrites } from './notification/contract.ts'
 import { previewWrites } from './preview/contract.ts'
 import { projectReads, projectWrites } from './project/contract.ts'
+import { reportReads } from './report/contract.ts'
 import { rfiReads, rfiWrites } from './rfi/contract.ts'
 import { searchReads } from './search/contract.ts'
 import { standardTipReads, standardTipWrites } from './standard-tip/contract.ts'
@@ -62,6 +63,7 @@ export const readContracts = {
   ...documentVersionReads,
   ...uploadLedgerReads,
   ...rfiReads,
+  ...reportReads,
   ...jobReads,
   ...lookReads,
   ...notificationReads,

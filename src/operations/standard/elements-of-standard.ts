@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import { isoTime } from '#database/iso-time.ts'
 import {
@@ -11,7 +11,7 @@ import type { ElementPhase } from '#rules/review/phases.ts'
 import { inElementOrder } from '#rules/standards/elements/element-order.ts'
 import type { Db } from '../core/db.ts'
 import type { Caller } from '../core/operation.ts'
-import { statement } from '../core/statement.ts'
+import { statement, type Place } from '../core/statement.ts'
 import type { element, elementCitation, elementPhaseDetails } from './row-schemas.ts'
 
 type StoredElement = {
@@ -31,15 +31,22 @@ type Row = StoredElement & {
 } & Pick<Element, 'support'>
 type Element = z.output<typeof element>
 
+/** Whether clients see the consultant comments of the elements of a standard. */
+export type AreCommentsVisible = Readonly<Record<ElementPhase, boolean>>
+
 const record = (table: 'ElementDesktopReview' | 'ElementVerification') => sql`
   (select json_build_object('ConsultantComment', r."ConsultantComment", 'ConsultantCommentDate', r."ConsultantCommentDate",
       'ConsultantId', r."ConsultantId", 'IsClientReady', r."IsClientReady", 'MockScore', r."MockScore")
     from ${sql.table(table)} r where r."ProjectId" = ${sql.ref('asked.project')} and r."ElementId" = e."Id")`
 
-const list = statement<{ project: number; standard: number; user: string; all: boolean }, Row>(
-  'standard.elements',
-  (_, place) => sql<Row>`
-    select e."Id", e."Name", e."Text", e."ParentId", e."Stem", e."ElementTypeId", e."isScorable",
+type Asked = { project: number; user: string; all: boolean }
+
+const elementsWhere = <Selected>(
+  place: Place<Asked>,
+  ofStandards: RawBuilder<boolean>,
+  more = sql``,
+) => sql<Selected>`
+    select e."Id"${more}, e."Name", e."Text", e."ParentId", e."Stem", e."ElementTypeId", e."isScorable",
       ${record('ElementDesktopReview')} as "desktopReview", ${record('ElementVerification')} as "verification",
       coalesce((select json_agg(json_build_object('DocumentId', d."Id", 'Name', d."Name", 'Title', d."Title", 'Type', d."Type",
           'Citation', x."Citation", 'Anchor', case when ${place('all')}::boolean then x."Anchor" else ${anchorForClient(place('user'))} end,
@@ -51,7 +58,20 @@ const list = statement<{ project: number; standard: number; user: string; all: b
       (select json_build_object('SupportText', t."SupportText", 'LastClientId', t."LastClientId", 'ModifiedDate', t."ModifiedDate")
         from "ElementSupportText" t where t."ProjectId" = asked.project and t."ElementId" = e."Id") as "support"
     from (select ${place('project')}::int as project) asked
-    join "Element" e on e."StandardId" = ${place('standard')}`,
+    join "Element" e on ${ofStandards}`
+
+const list = statement<Asked & { standard: number }, Row>('standard.elements', (_, place) =>
+  elementsWhere<Row>(place, sql`e."StandardId" = ${place('standard')}`),
+)
+
+const listOfStandards = statement<Asked & { standards: number[] }, Row & { StandardId: number }>(
+  'standard.elementsOfStandards',
+  (_, place) =>
+    elementsWhere<Row & { StandardId: number }>(
+      place,
+      sql`e."StandardId" = any(${place('standards')}::int[])`,
+      sql`, e."StandardId"`,
+    ),
 )
 
 const stored = statement<
@@ -100,7 +120,7 @@ export async function elementsOfStandard(
   project: number,
   standard: number,
   caller: Caller,
-  areCommentsVisible: Readonly<Record<ElementPhase, boolean>>,
+  areCommentsVisible: AreCommentsVisible,
 ): Promise<Element[]> {
   const rows = await db.run(list, {
     project,
@@ -108,6 +128,41 @@ export async function elementsOfStandard(
     user: caller.userId,
     all: caller.isStaff,
   })
+  return shownTo(caller, rows, areCommentsVisible)
+}
+
+/** The elements of several standards of a project as `elementsOfStandard` returns them, by standard. */
+export async function elementsOfStandards(
+  db: Db,
+  project: number,
+  standards: ReadonlyMap<number, AreCommentsVisible>,
+  caller: Caller,
+): Promise<ReadonlyMap<number, Element[]>> {
+  const rows = await db.run(listOfStandards, {
+    project,
+    standards: [...standards.keys()],
+    user: caller.userId,
+    all: caller.isStaff,
+  })
+  const hidden = { 'desktop-review': false, verification: false }
+  const byStandard = Map.groupBy(rows, ({ StandardId }) => StandardId)
+  return new Map(
+    Array.from(byStandard, ([standard, own]) => [
+      standard,
+      shownTo(
+        caller,
+        own.map(({ StandardId: _, ...row }) => row),
+        standards.get(standard) ?? hidden,
+      ),
+    ]),
+  )
+}
+
+function shownTo(
+  caller: Caller,
+  rows: readonly Row[],
+  areCommentsVisible: AreCommentsVisible,
+): Element[] {
   const detailsFor = (details: Details | null, phase: ElementPhase): Details => {
     const shown = details ?? begun
     if (caller.isStaff) return shown

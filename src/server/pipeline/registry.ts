@@ -29,6 +29,7 @@ import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
 import { notificationAnswers, notificationOperations } from '#operations/notification/index.ts'
 import { previewOperations } from '#operations/preview/index.ts'
 import { projectAnswers, projectOperations } from '#operations/project/index.ts'
+import { reportAnswers } from '#operations/report/index.ts'
 import { rfiAnswers, rfiOperations } from '#operations/rfi/index.ts'
 import { searchAnswers } from '#operations/search/index.ts'
 import { standardTipAnswers, standardTipOperations } from '#operations/standard-tip/index.ts'
@@ -95,6 +96,7 @@ const readOperations: {
   ...documentVersionAnswers,
   ...uploadLedgerAnswers,
   ...rfiAnswers,
+  ...reportAnswers,
   ...jobAnswers,
   ...lookAnswers,
   ...notificationAnswers,

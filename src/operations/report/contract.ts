@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { together, type CacheTags } from '#rules/cache/cache-tags.ts'
+import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
+import { reportKinds, type ReportKind } from '#rules/report/report-kinds.ts'
+import { read } from '../core/contract.ts'
+import { answeredTime, wireId, wirePhase } from '../core/input-schemas.ts'
+import { dateReads } from '../date/contract.ts'
+import { projectReads } from '../project/contract.ts'
+import { rfiReads } from '../rfi/contract.ts'
+import { standardReads } from '../standard/contract.ts'
+import { taskReads } from '../task/contract.ts'
+
+const cell = z.object({
+  text: z.string(),
+  value: z.union([z.number(), z.string()]).optional(),
+  tone: z.enum(['good', 'attention', 'bad', 'quiet']).optional(),
+})
+
+const block = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('heading'),
+    level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    text: z.string(),
+  }),
+  z.object({ kind: z.literal('paragraph'), text: z.string(), isNote: z.boolean().optional() }),
+  z.object({
+    kind: z.literal('facts'),
+    facts: z.array(z.object({ name: z.string(), value: cell })),
+  }),
+  z.object({
+    kind: z.literal('quote'),
+    title: z.string(),
+    author: z.string().nullable(),
+    date: z.string().nullable(),
+    text: z.string(),
+  }),
+  z.object({
+    kind: z.literal('table'),
+    caption: z.string(),
+    columns: z.array(
+      z.object({
+        title: z.string(),
+        kind: z.enum(['text', 'number', 'percent', 'date']),
+        width: z.number(),
+      }),
+    ),
+    rows: z.array(z.array(cell)),
+    empty: z.string(),
+  }),
+  z.object({ kind: z.literal('pageBreak') }),
+])
+
+const kinds = reportKinds.map(({ kind }) => kind) as [ReportKind, ...ReportKind[]]
+
+const shows: CacheTags = together(
+  standardReads['projects/{id}/standard_phase'].shows,
+  taskReads['tasks/tasks_for_project'].shows,
+  rfiReads['projects/{id}/rfi_requests'].shows,
+  dateReads['dates/dates'].shows,
+  projectReads['projects/{id}/project'].shows,
+)
+
+/** The reads of reports. */
+export const reportReads = {
+  'projects/{id}/report': read({
+    name: 'projects/{id}/report',
+    path: '/api/v5/projects/{id}/report',
+    summary:
+      'A report about the standards of a project in a phase, of one of its modules or of one standard, as blocks in reading order. With the audience `client`, staff get the report that a client of the project without documents of their own gets.',
+    query: z.strictObject({
+      id: wireId,
+      kind: z.enum(kinds),
+      phase: wirePhase.default('desktop-review'),
+      module_id: wireId.optional(),
+      standard_id: wireId.optional(),
+      audience: z.enum(['staff', 'client']).optional(),
+    }),
+    reply: z.object({
+      title: z.string(),
+      project: z.string(),
+      scope: z.string(),
+      audience: z.enum(['staff', 'client']),
+      readAt: answeredTime,
+      blocks: z.array(block),
+    }),
+    example: {
+      query: { id: 1, kind: 'assignments' },
+      data: {
+        title: 'Assignments',
+        project: 'Northwind Health (Core)',
+        scope: 'Desktop Review \u00b7 Core 4.0',
+        audience: 'staff',
+        readAt: '2026-11-26T09:00:00.000Z',
+        blocks: [
+          { kind: 'heading', level: 1, text: 'Core 4.0' },
+          {
+            kind: 'table',
+            caption: 'Assignments in Core 4.0',
+            columns: [
+              { title: 'Standard', kind: 'text', width: 6 },
+              { title: 'Label', kind: 'text', width: 3 },
+            ],
+            rows: [
+              [{ text: 'RM 1-1 Regulatory compliance' }, { text: 'Full Score', tone: 'good' }],
+            ],
+            empty: '',
+          },
+        ],
+      },
+    },
+    shows,
+    may: fieldsOfProject,
+  }),
+} as const

@@ -1,0 +1,3 @@
+import { reportOfProject } from './report.ts'
+
+export const reportAnswers = { 'projects/{id}/report': reportOfProject }

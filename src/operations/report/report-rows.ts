@@ -1,0 +1,143 @@
+import type { ReportSource, SourceStandard } from '#rules/report/report-source.ts'
+import type { ElementPhase } from '#rules/review/phases.ts'
+import { ApiError } from '../core/api-error.ts'
+import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import { FinishedJson, type Caller, type ReadContext } from '../core/operation.ts'
+import type { dateReads } from '../date/contract.ts'
+import { dates } from '../date/dates.ts'
+import type { projectReads } from '../project/contract.ts'
+import { oneProject } from '../project/project.ts'
+import type { rfiReads } from '../rfi/contract.ts'
+import { rfiRequests } from '../rfi/rfi-requests.ts'
+import type { standardReads } from '../standard/contract.ts'
+import { elementsOfStandards, type AreCommentsVisible } from '../standard/elements-of-standard.ts'
+import { packedRows, phaseLists, stateOf } from '../standard/phase-list.ts'
+import { standardPhase } from '../standard/standard-phase.ts'
+import type { taskReads } from '../task/contract.ts'
+import { tasksForProject } from '../task/tasks-for-project.ts'
+import type { reportReads } from './contract.ts'
+
+type Context = ReadContext<QueryOf<(typeof reportReads)['projects/{id}/report']>>
+type Listed = ReplyOf<(typeof standardReads)['projects/{id}/standard_phase']>
+
+/** The context of the reader for whom a report is made: the caller, or for staff who ask for it, a client of the project. */
+export function forReader(context: Context): Context {
+  const { caller, query } = context
+  if (!caller.isStaff || query.audience !== 'client') return context
+  const client: Caller = {
+    userId: '',
+    actor: 'K+',
+    isStaff: false,
+    isSuperUser: false,
+    organizationId: null,
+    areScoresVisible: caller.areScoresVisible,
+  }
+  return { ...context, caller: client, reply: 'fields' }
+}
+
+const rowsOf = <Rows>(answer: unknown): Rows =>
+  (answer instanceof FinishedJson
+    ? (JSON.parse(answer.bytes.toString()) as { readonly data: Rows }).data
+    : answer) as Rows
+
+async function areCommentsVisibleIn(
+  { db, query }: Context,
+  phase: ElementPhase,
+): Promise<ReadonlySet<number>> {
+  const answer = await db.texts(phaseLists[phase], { project: query.id, standard: 0 })
+  return new Set(
+    packedRows(answer)
+      .filter((row) => stateOf(phase, row).flags.IsConsultantCommentVisible)
+      .map(({ standardId }) => standardId),
+  )
+}
+
+async function visibilityOf(
+  context: Context,
+  standards: readonly number[],
+): Promise<ReadonlyMap<number, AreCommentsVisible>> {
+  const [desktopReview, verification] = await Promise.all([
+    areCommentsVisibleIn(context, 'desktop-review'),
+    areCommentsVisibleIn(context, 'verification'),
+  ])
+  return new Map(
+    standards.map((id) => [
+      id,
+      { 'desktop-review': desktopReview.has(id), verification: verification.has(id) },
+    ]),
+  )
+}
+
+const isInScope = ({ query }: Context, { Id, StandardSetId }: Listed[number]): boolean =>
+  (query.module_id === undefined || query.module_id === StandardSetId) &&
+  (query.standard_id === undefined || query.standard_id === Id)
+
+async function standardsOf(context: Context): Promise<readonly SourceStandard[]> {
+  const { db, query, caller } = context
+  const { id, phase } = query
+  const answer = await standardPhase.read({ ...context, query: { id, phase } })
+  const listed = rowsOf<Listed>(answer).filter((row) => isInScope(context, row))
+  if (query.standard_id !== undefined && listed.length === 0) throw new ApiError('notFound')
+  const visibility = await visibilityOf(
+    context,
+    listed.map(({ Id }) => Id),
+  )
+  const elements = await elementsOfStandards(db, id, visibility, caller)
+  return listed.flatMap(
+    ({ Id, Name, StandardSetId, isDTRPassthrough, parsedName, phaseDetails }) => {
+      const details = phaseDetails[phase]
+      if (details === undefined) return []
+      return [
+        {
+          Id,
+          Name,
+          StandardSetId,
+          isDTRPassthrough,
+          groupTitle: parsedName.groupTitle,
+          details,
+          elements: elements.get(Id) ?? [],
+        },
+      ]
+    },
+  )
+}
+
+/** Reads what a report is made of, by the rights and the field rules of its reader; throws an ApiError for a standard or module outside the project. */
+export async function readSource(context: Context): Promise<ReportSource> {
+  const { query, caller, reference } = context
+  const project_id = query.id
+  const [project, standards, tasks, requests, projectDates] = await Promise.all([
+    oneProject.read({ ...context, query: { id: project_id } }),
+    standardsOf(context),
+    tasksForProject.read({
+      ...context,
+      query: { project_id },
+      reply: caller.isStaff ? 'all' : 'client-tasks',
+    }),
+    rfiRequests.read({ ...context, query: { id: project_id, standard_id: query.standard_id } }),
+    dates.read({ ...context, query: { project_id } }),
+  ])
+  const { Name, modules } = rowsOf<ReplyOf<(typeof projectReads)['projects/{id}/project']>>(project)
+  if (query.module_id !== undefined && !modules.some(({ Id }) => Id === query.module_id))
+    throw new ApiError('notFound')
+  const inScope = new Set(standards.map(({ Id }) => Id))
+  const isAbout = ({ StandardId }: { readonly StandardId: number }) => inScope.has(StandardId)
+  return {
+    project: Name,
+    audience: caller.isStaff ? 'staff' : 'client',
+    phase: query.phase,
+    readAt: new Date().toISOString(),
+    modules: modules.filter(
+      ({ Id }) =>
+        (query.module_id === undefined || query.module_id === Id) &&
+        (query.standard_id === undefined ||
+          standards.some(({ StandardSetId }) => StandardSetId === Id)),
+    ),
+    standards,
+    tasks: rowsOf<ReplyOf<(typeof taskReads)['tasks/tasks_for_project']>>(tasks).filter(isAbout),
+    requests:
+      rowsOf<ReplyOf<(typeof rfiReads)['projects/{id}/rfi_requests']>>(requests).filter(isAbout),
+    dates: rowsOf<ReplyOf<(typeof dateReads)['dates/dates']>>(projectDates),
+    nameOf: (userId) => reference.names.people.get(userId) ?? '',
+  }
+}

@@ -1,0 +1,28 @@
+import { byModule, labelCell, textCell, textColumn } from './blocks.ts'
+import type { ReportSource } from './report-source.ts'
+import type { Block } from './report.ts'
+
+/** Who leads which standard, and where each of them stands. */
+export const assignments = (source: ReportSource): Block[] =>
+  byModule(source, (standards, module) => [
+    {
+      kind: 'table',
+      caption: `Assignments in ${module}`,
+      columns: [
+        textColumn('Standard', 6),
+        textColumn('Senior consultant', 3),
+        textColumn('Associate consultant', 3),
+        textColumn('Label', 3),
+      ],
+      rows: standards.map((standard) => {
+        const { OwnerId, JuniorOwnerId } = standard.details
+        return [
+          textCell(standard.Name),
+          textCell(OwnerId === null ? '' : source.nameOf(OwnerId)),
+          textCell(JuniorOwnerId === null ? '' : source.nameOf(JuniorOwnerId)),
+          labelCell(source, standard),
+        ]
+      }),
+      empty: '',
+    },
+  ])

@@ -1,0 +1,41 @@
+import { phaseOf } from '../review/phases.ts'
+import { assignments } from './assignments.ts'
+import { moduleTitle, noStandards } from './blocks.ts'
+import { deficiencies } from './deficiencies.ts'
+import { evidenceIndex } from './evidence-index.ts'
+import { fullReview } from './full-review.ts'
+import { gapAnalysis } from './gap-analysis.ts'
+import { reportTitle, type ReportKind } from './report-kinds.ts'
+import type { ReportSource } from './report-source.ts'
+import type { Block, Report } from './report.ts'
+import { rfiResponse } from './rfi-response.ts'
+import { scorecard } from './scorecard.ts'
+
+const makers: Readonly<Record<ReportKind, (source: ReportSource) => Block[]>> = {
+  'full-review': fullReview,
+  scorecard,
+  'gap-analysis': gapAnalysis,
+  deficiencies,
+  'rfi-response': rfiResponse,
+  'evidence-index': evidenceIndex,
+  assignments,
+}
+
+function scopeWords({ phase, modules, standards }: ReportSource, isOneStandard: boolean): string {
+  const [standard] = standards
+  const what = isOneStandard && standard !== undefined ? [standard.Name] : modules.map(moduleTitle)
+  return [phaseOf(phase).title, ...what].join(' \u00b7 ')
+}
+
+/** Makes a report of rows that its reader may see. The same rows make the same report. */
+export function makeReport(kind: ReportKind, source: ReportSource, isOneStandard: boolean): Report {
+  const blocks = source.standards.length === 0 ? [noStandards] : makers[kind](source)
+  return {
+    title: reportTitle(kind),
+    project: source.project,
+    scope: scopeWords(source, isOneStandard),
+    audience: source.audience,
+    readAt: source.readAt,
+    blocks,
+  }
+}

@@ -1,0 +1,50 @@
+/** The reports that there are: for each what it is called, and what it shows, in a sentence. */
+export const reportKinds = [
+  {
+    kind: 'full-review',
+    title: 'Full review',
+    description:
+      'Every standard with its label, people, comments, elements, scores, evidence and open tasks.',
+  },
+  {
+    kind: 'scorecard',
+    title: 'Executive scorecard',
+    description: 'On one page: how ready each area is, what is left, and by when.',
+  },
+  {
+    kind: 'gap-analysis',
+    title: 'Gap analysis',
+    description: 'What is good and what is missing, standard by standard.',
+  },
+  {
+    kind: 'deficiencies',
+    title: 'Deficiencies',
+    description: 'Elements below their full score, with who leads them, open tasks and due dates.',
+  },
+  {
+    kind: 'rfi-response',
+    title: 'RFI response',
+    description: 'What the accreditor asks, since when, until when, and what was answered.',
+  },
+  {
+    kind: 'evidence-index',
+    title: 'Evidence index',
+    description: 'Which place of which document shows that an element is met.',
+  },
+  {
+    kind: 'assignments',
+    title: 'Assignments',
+    description: 'Who leads which standard, and where each of them stands.',
+  },
+] as const
+
+/** The kind of a report. */
+export type ReportKind = (typeof reportKinds)[number]['kind']
+
+/** Whether a value is the kind of a report. */
+export const isReportKind = (value: unknown): value is ReportKind =>
+  reportKinds.some(({ kind }) => kind === value)
+
+/** The title of a kind of report. */
+export const reportTitle = (kind: ReportKind): string =>
+  reportKinds.find((one) => one.kind === kind)?.title ?? ''

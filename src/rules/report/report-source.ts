@@ -1,0 +1,112 @@
+import type { ElementPhase, Phase } from '../review/phases.ts'
+
+/** What one phase holds of a standard; what the reader may not see is absent. */
+export type SourceDetails = {
+  readonly label: string
+  readonly OwnerId: string | null
+  readonly JuniorOwnerId: string | null
+  readonly ClientComment: string | null
+  readonly LastClientId: string | null
+  readonly ClientCommentLastModified: string | null
+  readonly ConsultantComment?: string | null | undefined
+  readonly LastConsultantId?: string | null | undefined
+  readonly ConsultantCommentLastModified?: string | null | undefined
+  readonly TheGood?: string | null | undefined
+  readonly TheBad?: string | null | undefined
+  readonly MockScore?:
+    | {
+        readonly mandatoryScore: number | null
+        readonly pointsScore: number | null
+        readonly liScore: number | null
+      }
+    | undefined
+}
+
+/** What one phase holds of an element; what the reader may not see is absent. */
+export type SourceElementDetails = {
+  readonly ConsultantComment?: string | null | undefined
+  readonly ConsultantCommentDate?: string | null | undefined
+  readonly ConsultantId?: string | null | undefined
+  readonly IsClientReady: boolean
+  readonly MockScore?: number | null | undefined
+}
+
+/** A citation that the reader may see. */
+export type SourceCitation = {
+  readonly Name: string
+  readonly Title: string | null
+  readonly Citation: string | null
+  readonly Anchor: { readonly page: number; readonly exact?: string | undefined } | null
+}
+
+/** An element. */
+export type SourceElement = {
+  readonly Id: number
+  readonly Name: string
+  readonly Text: string
+  readonly Stem: boolean
+  readonly ParentElement: { readonly Name: string } | null
+  readonly ElementTypeId: number
+  readonly isScorable: boolean
+  readonly phaseDetails: { readonly [Name in ElementPhase]?: SourceElementDetails | undefined }
+  readonly citations: readonly SourceCitation[]
+  readonly support: {
+    readonly SupportText: string
+    readonly LastClientId: string
+    readonly ModifiedDate: string
+  } | null
+}
+
+/** A standard, in a phase. */
+export type SourceStandard = {
+  readonly Id: number
+  readonly Name: string
+  readonly StandardSetId: number
+  readonly isDTRPassthrough: boolean
+  readonly groupTitle?: string | undefined
+  readonly details: SourceDetails
+  readonly elements: readonly SourceElement[]
+}
+
+/** A task that the reader may see. */
+export type SourceTask = {
+  readonly StandardId: number
+  readonly Text: string
+  readonly DueDate: string | null
+  readonly assignees: readonly { readonly FullName: string; readonly IsCompleted: boolean }[]
+}
+
+/** A request of the accreditor. */
+export type SourceRequest = {
+  readonly StandardId: number
+  readonly StandardName: string
+  readonly Text: string
+  readonly elements: readonly { readonly Name: string }[]
+  readonly ReceivedDate: string
+  readonly DueDate: string | null
+  readonly Answer: string | null
+  readonly IsAnswered: boolean
+  readonly SentDate: string | null
+}
+
+/** All that reports are made of: rows and fields that their reader may see, of the standards in their scope, in module order. */
+export type ReportSource = {
+  readonly project: string
+  readonly audience: 'staff' | 'client'
+  readonly phase: Phase
+  /** When the rows were read, as an ISO time. */
+  readonly readAt: string
+  /** The modules in scope, in their order. */
+  readonly modules: readonly {
+    readonly Id: number
+    readonly Name: string
+    readonly Version: string | null
+  }[]
+  readonly standards: readonly SourceStandard[]
+  readonly tasks: readonly SourceTask[]
+  readonly requests: readonly SourceRequest[]
+  /** The dates of the project, the earliest first. */
+  readonly dates: readonly { readonly Name: string; readonly Date: string }[]
+  /** Returns the name of a person, empty when it is not known. */
+  readonly nameOf: (userId: string) => string
+}
