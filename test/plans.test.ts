@@ -55,6 +55,7 @@ const exampleOf = (name: string): Readonly<Record<string, unknown>> => {
 // What is slower to answer than the example of the contract.
 const queries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'projects/{id}/standard_phase': { id: project, phase: 'desktop-review' },
+  'projects/{id}/report': { id: project, kind: 'full-review', phase: 'desktop-review' },
   'transformations/query': { project_id: project, standard_id: standard },
   'admin/history': {},
   'admin/refusals': {},

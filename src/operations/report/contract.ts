@@ -3,7 +3,7 @@ import { together, type CacheTags } from '#rules/cache/cache-tags.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { reportKinds, type ReportKind } from '#rules/report/report-kinds.ts'
 import { read } from '../core/contract.ts'
-import { answeredTime, wireId, wirePhase } from '../core/input-schemas.ts'
+import { wireId, wirePhase } from '../core/input-schemas.ts'
 import { dateReads } from '../date/contract.ts'
 import { projectReads } from '../project/contract.ts'
 import { rfiReads } from '../rfi/contract.ts'
@@ -80,7 +80,7 @@ export const reportReads = {
       project: z.string(),
       scope: z.string(),
       audience: z.enum(['staff', 'client']),
-      readAt: answeredTime,
+      date: z.string(),
       blocks: z.array(block),
     }),
     example: {
@@ -90,7 +90,7 @@ export const reportReads = {
         project: 'Northwind Health (Core)',
         scope: 'Desktop Review \u00b7 Core 4.0',
         audience: 'staff',
-        readAt: '2026-11-26T09:00:00.000Z',
+        date: '2026-11-26',
         blocks: [
           { kind: 'heading', level: 1, text: 'Core 4.0' },
           {

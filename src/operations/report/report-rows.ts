@@ -1,4 +1,5 @@
-import type { ReportSource, SourceStandard } from '#rules/report/report-source.ts'
+import { hasElements } from '#rules/report/report-kinds.ts'
+import type { ReportSource, SourceElement, SourceStandard } from '#rules/report/report-source.ts'
 import type { ElementPhase } from '#rules/review/phases.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
@@ -54,16 +55,16 @@ async function areCommentsVisibleIn(
 
 async function visibilityOf(
   context: Context,
-  standards: readonly number[],
+  standards: readonly { readonly Id: number }[],
 ): Promise<ReadonlyMap<number, AreCommentsVisible>> {
   const [desktopReview, verification] = await Promise.all([
     areCommentsVisibleIn(context, 'desktop-review'),
     areCommentsVisibleIn(context, 'verification'),
   ])
   return new Map(
-    standards.map((id) => [
-      id,
-      { 'desktop-review': desktopReview.has(id), verification: verification.has(id) },
+    standards.map(({ Id }) => [
+      Id,
+      { 'desktop-review': desktopReview.has(Id), verification: verification.has(Id) },
     ]),
   )
 }
@@ -78,11 +79,9 @@ async function standardsOf(context: Context): Promise<readonly SourceStandard[]>
   const answer = await standardPhase.read({ ...context, query: { id, phase } })
   const listed = rowsOf<Listed>(answer).filter((row) => isInScope(context, row))
   if (query.standard_id !== undefined && listed.length === 0) throw new ApiError('notFound')
-  const visibility = await visibilityOf(
-    context,
-    listed.map(({ Id }) => Id),
-  )
-  const elements = await elementsOfStandards(db, id, visibility, caller)
+  const elements = hasElements(query.kind)
+    ? await elementsOfStandards(db, id, await visibilityOf(context, listed), caller)
+    : new Map<number, readonly SourceElement[]>()
   return listed.flatMap(
     ({ Id, Name, StandardSetId, isDTRPassthrough, parsedName, phaseDetails }) => {
       const details = phaseDetails[phase]
@@ -126,7 +125,7 @@ export async function readSource(context: Context): Promise<ReportSource> {
     project: Name,
     audience: caller.isStaff ? 'staff' : 'client',
     phase: query.phase,
-    readAt: new Date().toISOString(),
+    date: new Date().toISOString().slice(0, 10),
     modules: modules.filter(
       ({ Id }) =>
         (query.module_id === undefined || query.module_id === Id) &&

@@ -35,7 +35,7 @@ export function makeReport(kind: ReportKind, source: ReportSource, isOneStandard
     project: source.project,
     scope: scopeWords(source, isOneStandard),
     audience: source.audience,
-    readAt: source.readAt,
+    date: source.date,
     blocks,
   }
 }

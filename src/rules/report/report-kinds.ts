@@ -1,38 +1,45 @@
-/** The reports that there are: for each what it is called, and what it shows, in a sentence. */
+/** The reports that there are: for each whether it shows elements, what it is called, and what it shows, in a sentence. */
 export const reportKinds = [
   {
     kind: 'full-review',
+    hasElements: true,
     title: 'Full review',
     description:
       'Every standard with its label, people, comments, elements, scores, evidence and open tasks.',
   },
   {
     kind: 'scorecard',
+    hasElements: false,
     title: 'Executive scorecard',
     description: 'On one page: how ready each area is, what is left, and by when.',
   },
   {
     kind: 'gap-analysis',
+    hasElements: false,
     title: 'Gap analysis',
     description: 'What is good and what is missing, standard by standard.',
   },
   {
     kind: 'deficiencies',
+    hasElements: true,
     title: 'Deficiencies',
     description: 'Elements below their full score, with who leads them, open tasks and due dates.',
   },
   {
     kind: 'rfi-response',
+    hasElements: false,
     title: 'RFI response',
     description: 'What the accreditor asks, since when, until when, and what was answered.',
   },
   {
     kind: 'evidence-index',
+    hasElements: true,
     title: 'Evidence index',
     description: 'Which place of which document shows that an element is met.',
   },
   {
     kind: 'assignments',
+    hasElements: false,
     title: 'Assignments',
     description: 'Who leads which standard, and where each of them stands.',
   },
@@ -48,3 +55,7 @@ export const isReportKind = (value: unknown): value is ReportKind =>
 /** The title of a kind of report. */
 export const reportTitle = (kind: ReportKind): string =>
   reportKinds.find((one) => one.kind === kind)?.title ?? ''
+
+/** Whether a kind of report shows the elements of standards. */
+export const hasElements = (kind: ReportKind): boolean =>
+  reportKinds.some((one) => one.kind === kind && one.hasElements)

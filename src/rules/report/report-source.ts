@@ -94,8 +94,8 @@ export type ReportSource = {
   readonly project: string
   readonly audience: 'staff' | 'client'
   readonly phase: Phase
-  /** When the rows were read, as an ISO time. */
-  readonly readAt: string
+  /** The day on which the rows were read, YYYY-MM-DD in UTC. */
+  readonly date: string
   /** The modules in scope, in their order. */
   readonly modules: readonly {
     readonly Id: number

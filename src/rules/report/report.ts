@@ -55,7 +55,7 @@ export type Report = {
   readonly scope: string
   /** For whom it was made: everything that the consultants see, or what the client sees. */
   readonly audience: 'staff' | 'client'
-  /** When its data were read, as an ISO time. */
-  readonly readAt: string
+  /** The day on which its data were read, YYYY-MM-DD in UTC. */
+  readonly date: string
   readonly blocks: readonly Block[]
 }

@@ -19,10 +19,10 @@ const numberColumn = (title: string) => ({ title, kind: 'number', width: 2 }) as
 const isOverdue = (due: string | null, today: string): boolean =>
   due !== null && due.slice(0, 10) < today
 
-function overview({ standards, tasks, phase, readAt }: ReportSource): Block {
+function overview({ standards, tasks, phase, date }: ReportSource): Block {
   const { plumb, inScope } = progressOf(standards.map((one) => ({ label: labelOf(phase, one) })))
   const open = tasks.filter(isTaskOpen)
-  const late = open.filter(({ DueDate }) => isOverdue(DueDate, readAt.slice(0, 10)))
+  const late = open.filter(({ DueDate }) => isOverdue(DueDate, date))
   return {
     kind: 'facts',
     facts: [

@@ -43,6 +43,12 @@ const whatIf = (id: number): Destination => [
   `/app/projects/${id}/what-if`,
 ]
 
+const report = (id: number): Destination => [
+  'report',
+  'Read and print reports of this project',
+  `/app/print?project_id=${id}`,
+]
+
 function projectDestinations({ isAdministrator, user_type }: SessionUser, id: number) {
   const isStaff = isAdministrator || isStaffType(user_type)
   const tabs = dashboardTabsFor(isStaff).map((tab): Destination => [
@@ -66,6 +72,7 @@ const destinations = (
   ...(id === undefined
     ? []
     : [['search', 'Search this project', `/app/projects/${id}/search`] as const]),
+  ...(id === undefined ? [] : [report(id)]),
   ...(id !== undefined && hasScores ? [whatIf(id)] : []),
   ['profile', 'Go to my profile', '/app/profile'],
   ['notifications', 'Go to my notifications', '/app/notifications'],

@@ -24,6 +24,7 @@ import {
 import { membersRoute } from '#web/screens/members/route.ts'
 import { myWorkRoute } from '#web/screens/my-work/route.ts'
 import { notificationsRoute } from '#web/screens/notifications/route.ts'
+import { printRoute } from '#web/screens/print/route.ts'
 import { profileRoute } from '#web/screens/profile/route.ts'
 import { reviewTabRoute, standardRoute } from '#web/screens/review/route.ts'
 import { searchRoute } from '#web/screens/search/route.ts'
@@ -34,14 +35,21 @@ import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { root } from './root-route.tsx'
 
+/** Returns who is signed in; redirects to the sign-in page, or to that of the second factor, when it is needed first. */
+async function requireSession({ location }: { readonly location: { readonly href: string } }) {
+  const session = await queryClient.ensureQueryData(sessionOptions)
+  const { user } = session
+  if (!user) redirect({ to: '/sign-in', search: { returnTo: location.href }, throw: true })
+  else if (lacksFactor(user))
+    redirect({ to: '/second-factor', search: { returnTo: location.href }, throw: true })
+  return session
+}
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: '_app',
-  beforeLoad: async ({ location }) => {
-    const { user, draftKey } = await queryClient.ensureQueryData(sessionOptions)
-    if (!user) redirect({ to: '/sign-in', search: { returnTo: location.href }, throw: true })
-    else if (lacksFactor(user))
-      redirect({ to: '/second-factor', search: { returnTo: location.href }, throw: true })
+  beforeLoad: async (opened) => {
+    const { user, draftKey } = await requireSession(opened)
     // Fields read their drafts when they render.
     await openDrafts(draftKey)
     return { user }
@@ -120,8 +128,19 @@ const adminScreens = [
   createRoute({ ...ofAdmin, ...toolsRoute }),
 ] as const
 
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: '_signed-in',
+  beforeLoad: async (opened) => {
+    await requireSession(opened)
+  },
+})
+
+const withoutShell = [createRoute({ getParentRoute: () => signedIn, ...printRoute })] as const
+
 /** The routes of the specification (section 2); each screen's folder defines its own. */
 export const routeTree = root.addChildren([
   ...screens,
+  signedIn.addChildren([...withoutShell]),
   shell.addChildren([app.addChildren([...appScreens, admin.addChildren(adminScreens)])]),
 ])

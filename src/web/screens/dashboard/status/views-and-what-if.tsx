@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { FlaskConical } from 'lucide-react'
+import { FileText, FlaskConical } from 'lucide-react'
 import { isElementPhase, type Phase } from '#rules/review/phases.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { ViewsButton } from './views/views-button.tsx'
 import styles from './status-tab.module.css'
 
-/** The saved views, and the way into the sandbox where the person sees scores. */
+/** The saved views, the way to the reports, and into the sandbox where the person sees scores. */
 export function ViewsAndWhatIf({
   projectId,
   phase,
@@ -19,7 +19,29 @@ export function ViewsAndWhatIf({
     <>
       <ViewsButton projectId={projectId} />
       {hasScores && <WhatIfLink projectId={projectId} phase={phase} />}
+      <ReportLink projectId={projectId} phase={phase} />
     </>
+  )
+}
+
+/** Opens the reports of the project in the phase. */
+function ReportLink({ projectId, phase }: { readonly projectId: number; readonly phase: Phase }) {
+  const navigate = useNavigate()
+  const to = '/app/print'
+  const search = { project_id: projectId, phase }
+  useKeys('Dashboard', {
+    p: { does: 'Reports', run: () => void navigate({ to, search }) },
+  })
+  return (
+    <Link
+      to={to}
+      search={search}
+      className={styles['whatIf']}
+      title="Read, print and download reports of the project (p)"
+    >
+      <FileText size={16} aria-hidden />
+      Reports
+    </Link>
   )
 }
 

@@ -1,0 +1,208 @@
+import { expect } from 'vitest'
+import { reportKinds } from '#rules/report/report-kinds.ts'
+import type { Report } from '#rules/report/report.ts'
+import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import type { Role } from '#test/harness/people.ts'
+import { test } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
+
+const read = async (
+  server: TestServer,
+  role: Role,
+  { project }: MadeProject,
+  query: object,
+): Promise<Report> => {
+  const { status, body } = await server.read(role, 'projects/{id}/report', {
+    id: project,
+    ...query,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+
+const tables = ({ blocks }: Report, caption: string) =>
+  blocks.filter((block) => block.kind === 'table').filter((table) => table.caption === caption)
+
+/** The columns of these titles in the tables of a caption, row by row. */
+const columnsOf = (report: Report, caption: string, ...titles: readonly string[]) =>
+  tables(report, caption).flatMap(({ columns, rows }) => {
+    const places = titles.map((title) => columns.findIndex((column) => column.title === title))
+    return rows.map((row) => places.map((place) => row[place]?.text))
+  })
+
+const facts = ({ blocks }: Report) =>
+  Object.fromEntries(
+    blocks.flatMap((block) =>
+      block.kind === 'facts' ? block.facts.map(({ name, value }) => [name, value.text]) : [],
+    ),
+  )
+
+const headings = ({ blocks }: Report) =>
+  blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
+
+// Scores that no rule of ours has computed: a pattern over all elements, of which some have none.
+async function score(server: TestServer, { project, standards }: MadeProject) {
+  const elements = standards.flatMap((standard) => standard.elements)
+  for (const [index, element] of elements.entries())
+    if (index % 4 !== 3)
+      await expectDone(server, 'SC', 'Element:UpdateMockScore', {
+        project_id: project,
+        element_id: element,
+        phase: 'desktop-review',
+        mock_score: (index % 3) * 50,
+      })
+}
+
+const setScoresVisible = (server: TestServer, { project }: MadeProject, isVisible: boolean) =>
+  expectDone(server, 'ADM', 'Project:UpdateSettings', {
+    project_id: project,
+    changes: { ScoresVisibleToClients: isVisible },
+  })
+
+test('a full review has every element with the score and comment that are stored, and to clients what they may see', async ({
+  server,
+  made,
+}) => {
+  await score(server, made)
+  const [standard] = made.standards
+  const ids = { project_id: made.project, standard_id: standard!.id, phase: 'desktop-review' }
+  await expectDone(server, 'C+', 'Element:UpdateConsultantComment', {
+    project_id: made.project,
+    element_id: standard!.elements[1],
+    phase: 'desktop-review',
+    consultant_comment: 'The date is missing.\nPage 2.',
+  })
+  await expectDone(server, 'C+', 'Standard:UpdateConsultantComment', {
+    ...ids,
+    consultant_comment: 'Nearly there.',
+  })
+  const stored = await server.sql(
+    'rds',
+    `select e."Name", e."Text", coalesce(case r."MockScore" when 100 then 'Met' when 50 then 'Partially Met' when 0 then 'Not Met' end,
+        case when e."isScorable" then 'Not scored' else '' end) as "Score", coalesce(r."ConsultantComment", '') as "Comment"
+      from "Standard" s join "Element" e on e."StandardId" = s."Id"
+      left join "ElementDesktopReview" r on r."ElementId" = e."Id" and r."ProjectId" = $1
+      where s."StandardSetId" = $2 and e."isScorable" order by e."StandardId", e."Name"`,
+    [made.project, made.module],
+  )
+  const scorable = (report: Report, ...titles: string[]) =>
+    columnsOf(report, 'Elements', 'Element', 'Text', ...titles, 'Type')
+      .filter((row) => row.at(-1) !== '')
+      .map((row) => row.slice(0, -1))
+  const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+  const report = await read(server, 'C+', made, { kind: 'full-review' })
+  expect(sorted(scorable(report, 'Score', 'Comment'))).toEqual(
+    sorted(stored.map((row) => [row.Name, row.Text, row.Score, row.Comment])),
+  )
+  expect(JSON.stringify(report)).toContain('Nearly there.')
+
+  for (const [role, query] of [
+    ['K+', {}],
+    ['K+', { audience: 'staff' }],
+    ['SC', { audience: 'client' }],
+  ] as const) {
+    const shown = await read(server, role, made, { kind: 'full-review', ...query })
+    expect(shown.audience).toBe('client')
+    const text = JSON.stringify(shown)
+    for (const hidden of ['Nearly there.', 'The date is missing', 'Partially Met'])
+      expect([role, hidden, text.includes(hidden)]).toEqual([role, hidden, false])
+    expect(tables(shown, 'Elements')[0]?.columns.map(({ title }) => title)).not.toContain('Score')
+  }
+  await setScoresVisible(server, made, true)
+  const scored = await read(server, 'K+', made, { kind: 'full-review' })
+  expect(sorted(scorable(scored, 'Score'))).toEqual(
+    sorted(stored.map((row) => [row.Name, row.Text, row.Score])),
+  )
+  await setScoresVisible(server, made, false)
+})
+
+test('the scorecard counts standards and tasks as the database does', async ({ server }) => {
+  const made = await makeProject(server, { standards: [['points'], ['points'], ['mandatory'], []] })
+  const [first, second, third] = made.standards
+  const at = (standard: typeof first) => ({
+    project_id: made.project,
+    standard_id: standard!.id,
+    phase: 'desktop-review',
+  })
+  await expectDone(server, 'C+', 'Standard:UpdateStatus', { ...at(first), status: 'NotApplicable' })
+  await expectDone(server, 'C+', 'Standard:UpdateStatus', {
+    ...at(second),
+    uploaded_to_urac: true,
+  })
+  for (const due_date of ['2026-01-02', null])
+    await expectDone(server, 'C+', 'Task:Create', {
+      project_id: made.project,
+      standard_id: third!.id,
+      text: 'Send the plan',
+      assignees: [{ user_id: server.idOf('C+') }],
+      ...(due_date && { due_date }),
+    })
+  const report = await read(server, 'ADM', made, { kind: 'scorecard' })
+  // Of four standards, one is not applicable and one has nothing to score; one of the rest is uploaded.
+  expect(facts(report)).toEqual({
+    Ready: '50 %',
+    'Standards in scope': '2',
+    'Left to do': '1',
+    'Open tasks': '2',
+    'Overdue tasks': '1',
+  })
+  expect(columnsOf(report, 'Standards by label', 'Label', 'Standards', 'State')).toEqual([
+    ['Should be N/A', '1', ''],
+    ['Waiting Client Submission', '1', ''],
+    ['Uploaded To URAC', '1', 'Done'],
+    ['Not Applicable', '1', ''],
+  ])
+  expect(columnsOf(report, 'Readiness by area', 'Area', 'In scope', 'Ready', 'Share')).toEqual([
+    ['Tests 1', '2', '1', '50 %'],
+  ])
+})
+
+test('deficiencies are the scorable elements below their full score, and no others', async ({
+  server,
+}) => {
+  const made = await makeProject(server)
+  await score(server, made)
+  const stored = await server.sql(
+    'rds',
+    `select e."Name" from "Standard" s join "Element" e on e."StandardId" = s."Id"
+      left join "ElementDesktopReview" r on r."ElementId" = e."Id" and r."ProjectId" = $1
+      where s."StandardSetId" = $2 and e."isScorable" and r."MockScore" is distinct from 100`,
+    [made.project, made.module],
+  )
+  const report = await read(server, 'C+', made, { kind: 'deficiencies' })
+  const found = columnsOf(report, 'Deficiencies in Tests 1', 'Element')
+  expect(found.flat().toSorted()).toEqual(stored.map(({ Name }) => Name).toSorted())
+  const client = await read(server, 'K+', made, { kind: 'deficiencies' })
+  expect(client.blocks).toEqual([
+    { kind: 'paragraph', text: 'There are no scores to report.', isNote: true },
+  ])
+})
+
+test('a report covers the module or the standard that is asked for, and refuses those of other projects', async ({
+  server,
+  made,
+  other,
+}) => {
+  const [, second] = made.standards
+  const ofOne = await read(server, 'C+', made, { kind: 'full-review', standard_id: second!.id })
+  const ofAll = await read(server, 'C+', made, { kind: 'full-review', module_id: made.module })
+  expect(headings(ofAll)).toHaveLength(1 + made.standards.length)
+  expect(headings(ofOne)).toEqual([headings(ofAll)[0], headings(ofAll).at(-1)])
+  expect(ofOne.scope).toContain(headings(ofAll).at(-1))
+  for (const { kind } of reportKinds)
+    for (const phase of ['gap-analysis', 'desktop-review', 'verification'])
+      expect((await read(server, 'C+', made, { kind, phase })).blocks).not.toEqual([])
+  for (const query of [{ standard_id: other.standards[0]!.id }, { module_id: other.module }]) {
+    const { status } = await server.read('C+', 'projects/{id}/report', {
+      id: made.project,
+      kind: 'assignments',
+      ...query,
+    })
+    expect(status).toBe(404)
+  }
+  for (const query of [{ kind: 'other' }, {}, { kind: 'scorecard', audience: 'all' }]) {
+    const asked = { id: made.project, ...query }
+    expect((await server.read('C+', 'projects/{id}/report', asked)).status).toBe(400)
+  }
+})

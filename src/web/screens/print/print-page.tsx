@@ -1,0 +1,51 @@
+import { useSearch } from '@tanstack/react-router'
+import { reportTitle } from '#rules/report/report-kinds.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
+import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { ReportBar } from './report-bar.tsx'
+import { ReportView } from './report-view.tsx'
+import type { PrintSearch } from './search.ts'
+import styles from './print.module.css'
+
+/** A report of a project as it is printed, under a bar that chooses it and is not printed. */
+export function PrintPage() {
+  const search = useSearch({ from: '/_signed-in/app/print' })
+  const { project_id } = search
+  if (project_id === undefined) return <NotFoundPage />
+  return <PrintOf projectId={project_id} search={search} />
+}
+
+function PrintOf({
+  projectId,
+  search,
+}: {
+  readonly projectId: number
+  readonly search: PrintSearch
+}) {
+  const {
+    module_id,
+    standard_id,
+    phase = 'desktop-review',
+    kind = 'full-review',
+    audience,
+  } = search
+  const project = useQueryOf('projects/{id}/project', { id: projectId })
+  const query = { id: projectId, kind, phase, module_id, standard_id, audience }
+  const report = useQueryOf('projects/{id}/report', query)
+  const isMissing = [project, report].some(({ error }) => error?.code === 'notFound')
+  if (isMissing) return <NotFoundPage />
+  return (
+    <Page title={`${reportTitle(kind)} ${project.data?.Name ?? ''}`.trim()} isWide>
+      <main className={styles['page']}>
+        <ReportBar project={project.data} report={report.data} query={query} />
+        <div className={styles['paper']}>
+          <AsyncContent name="the report" result={report} rows={12} height="44px">
+            {(shown) => <ReportView report={shown} />}
+          </AsyncContent>
+        </div>
+      </main>
+    </Page>
+  )
+}

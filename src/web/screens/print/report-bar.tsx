@@ -1,0 +1,146 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { isStaffType } from '#rules/permissions/staff.ts'
+import { projectName } from '#rules/projects/project-name.ts'
+import { isReportKind, reportKinds, type ReportKind } from '#rules/report/report-kinds.ts'
+import { isPhase, phases, type Phase } from '#rules/review/phases.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { useUser } from '#web/data/session/session.ts'
+import { definedOnly } from '#web/domain/navigation/search-values.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+import type { PrintSearch } from './search.ts'
+import styles from './print.module.css'
+
+type Query = {
+  readonly id: number
+  readonly kind: ReportKind
+  readonly phase: Phase
+  readonly module_id: number | undefined
+  readonly standard_id: number | undefined
+  readonly audience: 'client' | undefined
+}
+
+type Change = { readonly [Name in keyof PrintSearch]?: PrintSearch[Name] | undefined }
+
+/** Chooses the report, and prints it. Shown on screen only. */
+export function ReportBar({
+  project,
+  report,
+  query,
+}: {
+  readonly project: Data<'projects/{id}/project'> | undefined
+  readonly report: Data<'projects/{id}/report'> | undefined
+  readonly query: Query
+}) {
+  const navigate = useNavigate()
+  const { id, ...chosen } = query
+  const change = (next: Change) =>
+    void navigate({
+      to: '/app/print',
+      search: definedOnly<PrintSearch>({ project_id: id, ...chosen, ...next }),
+      replace: true,
+    })
+  const print = () => globalThis.print()
+  useKeys('Report', { p: { does: 'Print', run: print } })
+  return (
+    <div className={styles['bar']}>
+      <Link
+        to="/app/projects/$project_id/dashboard/$tab"
+        params={{ project_id: id, tab: 'Status' }}
+        search={query.phase === 'desktop-review' ? {} : { phase: query.phase }}
+        className={styles['back']}
+      >
+        <ArrowLeft size={16} aria-hidden />
+        {projectName(id, project?.Name)}
+      </Link>
+      <ReportChoices project={project} report={report} query={query} onChoose={change} />
+      <Button
+        leftSection={<Printer size={16} aria-hidden />}
+        onClick={print}
+        disabled={report === undefined}
+        title="Print, or save as PDF (p)"
+      >
+        Print
+      </Button>
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  readonly project: Data<'projects/{id}/project'> | undefined
+  readonly report: Data<'projects/{id}/report'> | undefined
+  readonly query: Query
+  readonly onChoose: (next: Change) => void
+}
+
+/** Chooses the kind of report, its phase, its scope and, for staff, its reader. */
+function ReportChoices({ project, report, query, onChoose }: ChoicesProps) {
+  const { isAdministrator, user_type } = useUser()
+  return (
+    <>
+      <NativeSelect
+        aria-label="Report"
+        value={query.kind}
+        data={reportKinds.map(({ kind, title }) => ({ value: kind, label: title }))}
+        onChange={({ currentTarget: { value } }) => {
+          if (isReportKind(value)) onChoose({ kind: value })
+        }}
+      />
+      <NativeSelect
+        aria-label="Phase"
+        value={query.phase}
+        data={phases.map(({ phase, title }) => ({ value: phase, label: title }))}
+        onChange={({ currentTarget: { value } }) => {
+          if (isPhase(value)) onChoose({ phase: value })
+        }}
+      />
+      <ScopeSelect project={project} report={report} query={query} onChoose={onChoose} />
+      {(isAdministrator || isStaffType(user_type)) && (
+        <NativeSelect
+          aria-label="For whom"
+          value={query.audience ?? 'staff'}
+          data={[
+            { value: 'staff', label: 'Everything' },
+            { value: 'client', label: 'What the client sees' },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose({ audience: value === 'client' ? 'client' : undefined })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** Chooses the whole project or one of its modules; a standard that the address names can be left for its module. */
+function ScopeSelect({
+  project,
+  report,
+  query: { module_id, standard_id },
+  onChoose,
+}: ChoicesProps) {
+  const modules = project?.modules ?? []
+  if (modules.length < 2 && standard_id === undefined) return null
+  const value = standard_id === undefined ? String(module_id ?? '') : 'standard'
+  return (
+    <NativeSelect
+      aria-label="Scope"
+      value={value}
+      data={[
+        ...(standard_id === undefined
+          ? []
+          : [{ value: 'standard', label: report?.scope ?? 'One standard' }]),
+        { value: '', label: 'Whole project' },
+        ...modules.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+      ]}
+      onChange={({ currentTarget: { value: chosen } }) => {
+        if (chosen !== 'standard')
+          onChoose({
+            standard_id: undefined,
+            module_id: chosen === '' ? undefined : Number(chosen),
+          })
+      }}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { displayDate } from '#rules/text/stored-date.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { usePageMargins } from './use-page-margins.ts'
+import styles from './print.module.css'
+
+type Report = Data<'projects/{id}/report'>
+type Block = Report['blocks'][number]
+type Of<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>
+type Cell = Of<'table'>['rows'][number][number]
+
+const audiences = { staff: 'For consultants', client: 'What the client sees' } as const
+
+/** A report as a document: its title, then its blocks in reading order. */
+export function ReportView({ report }: { readonly report: Report }) {
+  const { title, project, scope, audience, date, blocks } = report
+  usePageMargins({ left: `${title} \u00b7 ${project}`, right: scope })
+  return (
+    <article className={styles['report']} aria-label={title}>
+      <header>
+        <h1>{title}</h1>
+        <p className={styles['project']}>{project}</p>
+        <p className={styles['note']}>
+          {scope} &middot; {audiences[audience]} &middot; {displayDate(date)}
+        </p>
+      </header>
+      {blocks.map((block, index) => (
+        // The blocks of a report never move: another report is another list.
+        // oxlint-disable-next-line react/no-array-index-key
+        <BlockView key={index} block={block} />
+      ))}
+    </article>
+  )
+}
+
+function BlockView({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return <Heading block={block} />
+    case 'paragraph':
+      return <p className={styles[block.isNote === true ? 'note' : 'text']}>{block.text}</p>
+    case 'facts':
+      return <Facts block={block} />
+    case 'quote':
+      return <Quote block={block} />
+    case 'table':
+      return <Table block={block} />
+    default:
+      return <div className={styles['pageBreak']} />
+  }
+}
+
+function Heading({ block: { level, text } }: { readonly block: Of<'heading'> }) {
+  const Level = ({ 1: 'h2', 2: 'h3', 3: 'h4' } as const)[level]
+  return <Level>{text}</Level>
+}
+
+const CellText = ({ cell: { text, tone } }: { readonly cell: Cell }) => (
+  <span data-report-tone={tone}>{text}</span>
+)
+
+function Facts({ block: { facts } }: { readonly block: Of<'facts'> }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <CellText cell={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Quote({ block: { title, author, date, text } }: { readonly block: Of<'quote'> }) {
+  const by = [author, date === null ? null : displayDate(date)].filter((part) => part !== null)
+  return (
+    <figure className={styles['quote']}>
+      <figcaption>
+        <strong>{title}</strong>
+        {by.length > 0 && <span className={styles['note']}>{by.join(', ')}</span>}
+      </figcaption>
+      <blockquote dir="auto">{text}</blockquote>
+    </figure>
+  )
+}
+
+function Table({ block: { caption, columns, rows, empty } }: { readonly block: Of<'table'> }) {
+  const whole = columns.reduce((sum, { width }) => sum + width, 0)
+  if (rows.length === 0)
+    return (
+      <p className={styles['note']}>
+        {caption}: {empty}
+      </p>
+    )
+  return (
+    // Wider than a phone: it scrolls by itself, also by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles['scroll']} role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption>{caption}</caption>
+        <colgroup>
+          {columns.map(({ title, width }) => (
+            <col key={title} width={`${(100 * width) / whole}%`} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ title, kind }) => (
+              <th key={title} scope="col" data-kind={kind}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // Rows never move within a report.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              {row.map((cell, place) => (
+                <td key={columns[place]?.title} data-kind={columns[place]?.kind} dir="auto">
+                  <CellText cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
+import { printSearch } from './search.ts'
+
+/** A report to print, without the shell around it (specification, section 2). */
+export const printRoute = {
+  path: '/app/print',
+  validateSearch: printSearch,
+  component: lazyPage(() => import('./print-page.tsx'), 'PrintPage'),
+} as const

@@ -1,0 +1,28 @@
+import { isReportKind, type ReportKind } from '#rules/report/report-kinds.ts'
+import { isPhase, type Phase } from '#rules/review/phases.ts'
+import {
+  choiceIn,
+  definedOnly,
+  idIn,
+  type RawSearch,
+} from '#web/domain/navigation/search-values.ts'
+
+/** What is printed: a full review in Desktop Review unless it is said, of a project, one of its modules or a standard. */
+export type PrintSearch = {
+  readonly project_id?: number
+  readonly module_id?: number
+  readonly standard_id?: number
+  readonly phase?: Phase
+  readonly kind?: ReportKind
+  readonly audience?: 'client'
+}
+
+export const printSearch = (raw: RawSearch): PrintSearch =>
+  definedOnly<PrintSearch>({
+    project_id: idIn(raw['project_id']),
+    module_id: idIn(raw['module_id']),
+    standard_id: idIn(raw['standard_id']),
+    phase: isPhase(raw['phase']) ? raw['phase'] : undefined,
+    kind: isReportKind(raw['kind']) ? raw['kind'] : undefined,
+    audience: choiceIn(['client'], raw['audience']),
+  })
