@@ -30,6 +30,7 @@ test('only reads that are hidden outside their project wait for it', () => {
     'projects/{id}/documents/upload_ledger',
     'projects/{id}/full_scores',
     'projects/{id}/jobs',
+    'projects/{id}/report',
     'projects/{id}/rfi_requests',
     'projects/{id}/search',
     'projects/{id}/standard_phase',

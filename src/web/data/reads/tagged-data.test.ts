@@ -101,9 +101,9 @@ test('knows the version of the project that data show, after a response without 
   expect(before).toMatch(/^[\w-]{16}$/)
   // As a write of something else in the project does.
   await server.changed('rds')
-  const again = await fetchShown()
+  const shownAgain = await fetchShown()
   expect(asked.map(({ status }) => status)).toEqual([200, 304])
-  expect(again).toBe(first)
+  expect(shownAgain).toBe(first)
   expect(projectVersionOf(first)).toMatch(/^[\w-]{16}$/)
   expect(projectVersionOf(first)).not.toBe(before)
   expect(projectVersionOf([])).toBeNull()

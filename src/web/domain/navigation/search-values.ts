@@ -25,3 +25,14 @@ export const choiceIn = <T extends string>(choices: readonly T[], value: unknown
 export const definedOnly = <T extends object>(values: {
   [Name in keyof T]: T[Name] | undefined
 }): T => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+
+/**
+ * The search parameters of a route as `read` returns them: one that is not valid, or not known, is undefined. The router would leave the
+ * value of the address in its place.
+ */
+export const onlyValid =
+  <Search extends object>(read: (raw: RawSearch) => Search) =>
+  (raw: RawSearch): Search => ({
+    ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
+    ...read(raw),
+  })

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { requireIds } from '#web/domain/navigation/route-params.ts'
+import { onlyValid } from '#web/domain/navigation/search-values.ts'
 import { dashboardTabs, tabNamed, type DashboardTab } from '#web/domain/navigation/tabs.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { dashboardSearch, type DashboardSearch } from './shared/search.ts'
@@ -14,7 +15,7 @@ type Visit = {
 /** A tab of a project. A name in another letter case, or of an unknown tab, redirects to a tab. */
 export const dashboardTabRoute = {
   path: '/projects/$project_id/dashboard/$tab',
-  validateSearch: dashboardSearch,
+  validateSearch: onlyValid(dashboardSearch),
   params: {
     parse: ({ project_id, tab }: { project_id: string; tab: string }) => ({
       project_id: Number(project_id),
@@ -39,7 +40,7 @@ export const dashboardTabRoute = {
 } as const
 
 const toFirstTab = {
-  validateSearch: dashboardSearch,
+  validateSearch: onlyValid(dashboardSearch),
   beforeLoad: ({
     params,
     search,

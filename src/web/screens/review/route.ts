@@ -1,6 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import { isPhase, type Phase } from '#rules/review/phases.ts'
 import { requireIds } from '#web/domain/navigation/route-params.ts'
+import { onlyValid } from '#web/domain/navigation/search-values.ts'
 import { reviewTabs, tabNamed, type ReviewTab } from '#web/domain/navigation/tabs.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { reviewSearch, type ReviewSearch } from './shared/search.ts'
@@ -35,7 +36,7 @@ type Visit = {
 /** A standard under review; a tab's name in another letter case, or none, leads to a tab. */
 export const reviewTabRoute = {
   path: `${standard}/$tab`,
-  validateSearch: reviewSearch,
+  validateSearch: onlyValid(reviewSearch),
   params: {
     parse: ({ tab, ...path }: Typed<string> & { readonly tab: string }) => ({
       ...parse(path),
@@ -63,7 +64,7 @@ export const reviewTabRoute = {
 /** A standard without a tab: leads to the first. */
 export const standardRoute = {
   path: standard,
-  validateSearch: reviewSearch,
+  validateSearch: onlyValid(reviewSearch),
   params: { parse, stringify },
   beforeLoad: ({
     params,

@@ -2,12 +2,13 @@ import { redirect } from '@tanstack/react-router'
 import { storeLinkToken, type LinkPage } from '#web/data/account/link-token.ts'
 import { queryClient } from '#web/data/cache/query-client.ts'
 import { lacksFactor, sessionOptions } from '#web/data/session/session.ts'
+import { onlyValid } from '#web/domain/navigation/search-values.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { signInSearch, type SignInSearch } from './shared/search.ts'
 
 export const signInRoute = {
   path: '/sign-in',
-  validateSearch: signInSearch,
+  validateSearch: onlyValid(signInSearch),
   beforeLoad: async ({ search }: { readonly search: SignInSearch }) => {
     const { user } = await queryClient.ensureQueryData(sessionOptions)
     if (user) redirect({ href: search.returnTo ?? '/app', throw: true })
@@ -75,7 +76,7 @@ export const linkAccountRoute = {
 
 export const secondFactorRoute = {
   path: '/second-factor',
-  validateSearch: signInSearch,
+  validateSearch: onlyValid(signInSearch),
   beforeLoad: async ({ search }: { readonly search: SignInSearch }) => {
     const { user } = await queryClient.ensureQueryData(sessionOptions)
     if (!user) redirect({ to: '/sign-in', search, throw: true })

@@ -1,4 +1,5 @@
 import { requireIds } from '#web/domain/navigation/route-params.ts'
+import { onlyValid } from '#web/domain/navigation/search-values.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { versionsSearch } from './search.ts'
 
@@ -7,7 +8,7 @@ type Ids = { readonly project_id: number; readonly document_id: number }
 /** Two versions of a document side by side. */
 export const versionsRoute = {
   path: '/projects/$project_id/documents/$document_id/versions',
-  validateSearch: versionsSearch,
+  validateSearch: onlyValid(versionsSearch),
   params: {
     parse: ({ project_id, document_id }: { project_id: string; document_id: string }) => ({
       project_id: Number(project_id),

@@ -1,11 +1,12 @@
 import { requireIds } from '#web/domain/navigation/route-params.ts'
+import { onlyValid } from '#web/domain/navigation/search-values.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { whatIfSearch } from './search.ts'
 
 /** The sandbox in which the scores of a project are tried. */
 export const whatIfRoute = {
   path: '/projects/$project_id/what-if',
-  validateSearch: whatIfSearch,
+  validateSearch: onlyValid(whatIfSearch),
   params: {
     parse: ({ project_id }: { project_id: string }) => ({ project_id: Number(project_id) }),
     stringify: ({ project_id }: { project_id: number }) => ({ project_id: String(project_id) }),

@@ -54,3 +54,11 @@ test('every administration screen with an address of its own has a link in the n
   const screens = Object.keys(routesByPath).filter((path) => /^\/app\/admin\/[^/$]+$/.test(path))
   expect(adminPages.map(({ to }) => to).toSorted()).toEqual(screens.toSorted())
 })
+
+test('a search parameter that is not valid, or not known, does not reach the screen', () => {
+  const address = '/app/projects/1/dashboard/Status?phase=x&display=Grid&module=y&other=1'
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch })
+  const [screen] = router.matchRoutes(router.latestLocation).slice(-1)
+  expect(screen?.search).toEqual({ display: 'Grid' })
+})

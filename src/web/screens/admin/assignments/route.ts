@@ -1,6 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import { requireIds } from '#web/domain/navigation/route-params.ts'
+import { onlyValid } from '#web/domain/navigation/search-values.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { adminAssignmentsSearch } from './search.ts'
 
@@ -11,7 +12,7 @@ export const chooseProjectRoute = {
 
 const page = {
   path: '/projects/$project_id/assignments',
-  validateSearch: adminAssignmentsSearch,
+  validateSearch: onlyValid(adminAssignmentsSearch),
   params: {
     parse: ({ project_id }: { project_id: string }) => ({ project_id: Number(project_id) }),
     stringify: ({ project_id }: { project_id: number }) => ({ project_id: String(project_id) }),
