@@ -9,7 +9,7 @@ const placeOf = ({ Citation, Anchor }: SourceCitation): string => {
 
 /** The columns of a list of citations. */
 export const evidenceColumns = [
-  textColumn('Element', 2),
+  textColumn('Element', 3),
   textColumn('Document', 5),
   textColumn('Place', 3),
   textColumn('Quote', 7),

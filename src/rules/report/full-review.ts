@@ -87,7 +87,7 @@ function elementsTable(source: ReportSource, standard: SourceStandard): Block {
     kind: 'table',
     caption: 'Elements',
     columns: [
-      textColumn('Element', 2),
+      textColumn('Element', 3),
       textColumn('Text', 7),
       textColumn('Type', 2),
       ...(hasScores ? [textColumn('Score', 2)] : []),

@@ -63,7 +63,9 @@ function areasOf(source: ReportSource): Cell[][] {
     if (groups.size < 2) return [areaRow(moduleTitle(module), own, source)]
     return [...groups].map(([title, standards]) =>
       areaRow(
-        [moduleTitle(module), title].filter((part) => part !== '').join(': '),
+        [source.modules.length > 1 || title === '' ? moduleTitle(module) : '', title]
+          .filter((part) => part !== '')
+          .join(': '),
         standards,
         source,
       ),

@@ -97,7 +97,7 @@ function Table({ block: { caption, columns, rows, empty } }: { readonly block: O
   return (
     // Wider than a phone: it scrolls by itself, also by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles['scroll']} role="region" aria-label={caption} tabIndex={0}>
+    <div className={styles['scroll']} role="group" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{caption}</caption>
         <colgroup>

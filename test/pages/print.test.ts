@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './page-test.ts'
+import { pressUntil } from './press-until.ts'
+
+test('a report is opened from the dashboard by a key, chosen, and shows what its reader may see', async ({
+  own: { project, standards },
+  dashboard,
+  open,
+  write,
+}) => {
+  const [first] = standards
+  await write('SC', 'Element:UpdateMockScore', {
+    project_id: project,
+    element_id: first!.elements[0],
+    phase: 'desktop-review',
+    mock_score: 50,
+  })
+  await write('SC', 'Standard:UpdateConsultantComment', {
+    project_id: project,
+    standard_id: first!.id,
+    phase: 'desktop-review',
+    consultant_comment: 'Not for the client.\nYet.',
+  })
+  const page = await dashboard('SC', 'Status')
+  await page.getByRole('link', { name: 'Reports' }).waitFor()
+  const report = (title: string) => page.getByRole('article', { name: title })
+  await pressUntil(page, 'p', (now) => now(report('Full review')).toBeVisible())
+  await expect(page).toHaveTitle(/^Full review Test \(Program\)/)
+  await expect(report('Full review').getByText('Not for the client.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Partially Met' })).toHaveCount(1)
+  await expect(page.getByRole('banner').or(page.getByRole('navigation'))).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+
+  await page.getByRole('combobox', { name: 'For whom' }).selectOption('What the client sees')
+  await expect(page.getByText('What the client sees', { exact: false }).last()).toBeVisible()
+  await expect(page.getByText('Not for the client.')).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: 'Partially Met' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Report' }).selectOption('Executive scorecard')
+  await expect(report('Executive scorecard')).toBeVisible()
+  await expect(page).toHaveURL(/kind=scorecard.*audience=client|audience=client.*kind=scorecard/)
+
+  // Printed, the report is alone, with its standards on pages of their own.
+  await page.getByRole('combobox', { name: 'Report' }).selectOption('Full review')
+  await expect(report('Full review')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  const pdf = (await page.pdf()).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(standards.length)
+
+  const client = await open('K+', `/app/print?project_id=${project}&audience=staff`)
+  await expect(client.getByRole('article')).toContainText('What the client sees')
+  await expect(client.getByRole('combobox', { name: 'For whom' })).toHaveCount(0)
+})
+
+test('a report of a project that the person cannot see is not found; without a session one signs in first', async ({
+  own: { project },
+  open,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/)
+  for (const search of ['', `?project_id=${project}`, '?project_id=x']) {
+    const page = await open('Kx', `/app/print${search}`)
+    await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
+    await page.close()
+  }
+  const page = await open('ANON', `/app/print?project_id=${project}`)
+  await page.waitForURL(/sign-in\?returnTo=%2Fapp%2Fprint/)
+})
