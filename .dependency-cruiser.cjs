@@ -13,9 +13,11 @@ module.exports = {
     },
     {
       name: 'contracts-import-only-rules-and-zod',
-      comment: 'A contract and the shapes it is made of are what the web may know of an operation.',
+      comment:
+        'A contract and the shapes it is made of are what the web may know of an operation. That of reports names what the reads that they are made of show.',
       severity: 'error',
       from: {
+        pathNot: '^src/operations/report/',
         path: '^src/operations/([^/]+)/(contract|[a-z]+-contract|row-schemas|input-schemas|anchor-schema|describe-issue|located-issues)\\.ts$',
       },
       to: {
@@ -47,8 +49,12 @@ module.exports = {
     },
     {
       name: 'focuses-are-strangers',
+      comment: 'Reports are made of the reads of others, and nobody is made of reports.',
       severity: 'error',
-      from: { path: '^src/operations/([^/]+)/', pathNot: inTests },
+      from: {
+        path: '^src/operations/([^/]+)/',
+        pathNot: [inTests, '^src/operations/report/'].flat(),
+      },
       to: { path: '^src/operations/[^/]+/', pathNot: '^src/operations/($1|core)/' },
     },
     {

@@ -3,6 +3,7 @@ import { readsOfComments } from './expected/reads-of-comments.ts'
 import { readsOfLooks } from './expected/reads-of-looks.ts'
 import { readsOfModules } from './expected/reads-of-modules.ts'
 import { readsOfProjects } from './expected/reads-of-projects.ts'
+import { readsOfReports } from './expected/reads-of-reports.ts'
 import { readsOfRequests } from './expected/reads-of-requests.ts'
 import { readsOfScores } from './expected/reads-of-scores.ts'
 import { readsOfTasksAndPeople } from './expected/reads-of-tasks-and-people.ts'
@@ -13,6 +14,7 @@ import { readsOfTasksAndPeople } from './expected/reads-of-tasks-and-people.ts'
  */
 export const expectedReads: readonly ExpectedRead[] = [
   ...readsOfProjects,
+  ...readsOfReports,
   ...readsOfScores,
   ...readsOfComments,
   ...readsOfRequests,

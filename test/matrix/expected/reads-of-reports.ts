@@ -1,0 +1,101 @@
+import { out, rows, type ExpectedRead } from './read-row.ts'
+
+const ofReport = 'project module idle-module standard'
+const report = `${ofReport} element support-text citation-for-standard citation-of-client document-of-standard task-for-client task-half-done task-of-client`
+const ofOrganization = 'citation-of-staff document-cited'
+const hiddenOfReport = 'hidden-element-comment citation-hidden document-hidden task-of-staff'
+
+/** The expected results of the reads of reports for each kind of caller. */
+export const readsOfReports: readonly ExpectedRead[] = [
+  ...rows(
+    'projects/{id}/report',
+    [
+      'a full review',
+      (s) => ({ id: s.project, kind: 'full-review' }),
+      `${report} ${ofOrganization} ${hiddenOfReport} hidden-comment`,
+      `${report} ${ofOrganization} ${hiddenOfReport} hidden-comment`,
+      404,
+      `${report} ${ofOrganization}`,
+      404,
+      404,
+      ...out,
+    ],
+    [
+      'a full review as a client gets it',
+      (s) => ({ id: s.project, kind: 'full-review', audience: 'client' }),
+      report,
+      report,
+      404,
+      `${report} ${ofOrganization}`,
+      404,
+      404,
+      ...out,
+    ],
+    [
+      'a full review of another phase',
+      (s) => ({ id: s.project, kind: 'full-review', phase: 'verification' }),
+      `${report} ${ofOrganization} citation-hidden document-hidden task-of-staff shown-comment shown-element-comment`,
+      `${report} ${ofOrganization} citation-hidden document-hidden task-of-staff shown-comment shown-element-comment`,
+      404,
+      `${report} ${ofOrganization} shown-comment shown-element-comment`,
+      404,
+      404,
+      ...out,
+    ],
+    [
+      'a gap analysis',
+      (s) => ({ id: s.project, kind: 'gap-analysis', phase: 'gap-analysis' }),
+      `${ofReport} shown-good hidden-bad`,
+      `${ofReport} shown-good hidden-bad`,
+      404,
+      `${ofReport} shown-good`,
+      404,
+      404,
+      ...out,
+    ],
+    [
+      'an evidence index',
+      (s) => ({ id: s.project, kind: 'evidence-index' }),
+      `${ofReport} citation-for-standard citation-of-client document-of-standard ${ofOrganization} citation-hidden document-hidden`,
+      `${ofReport} citation-for-standard citation-of-client document-of-standard ${ofOrganization} citation-hidden document-hidden`,
+      404,
+      `${ofReport} citation-for-standard citation-of-client document-of-standard ${ofOrganization}`,
+      404,
+      404,
+      ...out,
+    ],
+    [
+      'the answers to requests',
+      (s) => ({ id: s.project, kind: 'rfi-response' }),
+      `${ofReport} rfi rfi-answer rfi-answered`,
+      `${ofReport} rfi rfi-answer rfi-answered`,
+      404,
+      `${ofReport} rfi rfi-answer rfi-answered`,
+      404,
+      404,
+      ...out,
+    ],
+    [
+      'the assignments',
+      (s) => ({ id: s.project, kind: 'assignments' }),
+      ofReport,
+      ofReport,
+      404,
+      ofReport,
+      404,
+      404,
+      ...out,
+    ],
+    [
+      'a standard of another project',
+      (s) => ({ id: s.project, kind: 'assignments', standard_id: s.standards.foreign }),
+      404,
+      404,
+      404,
+      404,
+      404,
+      404,
+      ...out,
+    ],
+  ),
+]
