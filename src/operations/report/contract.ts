@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { together, type CacheTags } from '#rules/cache/cache-tags.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
+import { reportFormatNames } from '#rules/report/report-formats.ts'
 import { reportKinds, type ReportKind } from '#rules/report/report-kinds.ts'
 import { read } from '../core/contract.ts'
 import { wireId, wirePhase } from '../core/input-schemas.ts'
@@ -60,6 +61,45 @@ const shows: CacheTags = together(
   projectReads['projects/{id}/project'].shows,
 )
 
+const query = z.strictObject({
+  id: wireId,
+  kind: z.enum(kinds),
+  phase: wirePhase.default('desktop-review'),
+  module_id: wireId.optional(),
+  standard_id: wireId.optional(),
+  audience: z.enum(['staff', 'client']).optional(),
+})
+
+const reply = z.object({
+  title: z.string(),
+  project: z.string(),
+  scope: z.string(),
+  audience: z.enum(['staff', 'client']),
+  date: z.string(),
+  blocks: z.array(block),
+})
+
+const example: z.infer<typeof reply> = {
+  title: 'Assignments',
+  project: 'Northwind Health (Core)',
+  scope: 'Desktop Review \u00b7 Core 4.0',
+  audience: 'staff',
+  date: '2026-11-26',
+  blocks: [
+    { kind: 'heading', level: 1, text: 'Core 4.0' },
+    {
+      kind: 'table',
+      caption: 'Assignments in Core 4.0',
+      columns: [
+        { title: 'Standard', kind: 'text', width: 6 },
+        { title: 'Label', kind: 'text', width: 3 },
+      ],
+      rows: [[{ text: 'RM 1-1 Regulatory compliance' }, { text: 'Full Score', tone: 'good' }]],
+      empty: '',
+    },
+  ],
+}
+
 /** The reads of reports. */
 export const reportReads = {
   'projects/{id}/report': read({
@@ -67,48 +107,28 @@ export const reportReads = {
     path: '/api/v5/projects/{id}/report',
     summary:
       'A report about the standards of a project in a phase, of one of its modules or of one standard, as blocks in reading order. With the audience `client`, staff get the report that a client of the project without documents of their own gets.',
-    query: z.strictObject({
-      id: wireId,
-      kind: z.enum(kinds),
-      phase: wirePhase.default('desktop-review'),
-      module_id: wireId.optional(),
-      standard_id: wireId.optional(),
-      audience: z.enum(['staff', 'client']).optional(),
-    }),
-    reply: z.object({
-      title: z.string(),
-      project: z.string(),
-      scope: z.string(),
-      audience: z.enum(['staff', 'client']),
-      date: z.string(),
-      blocks: z.array(block),
-    }),
+    query,
+    reply,
     example: {
       query: { id: 1, kind: 'assignments' },
-      data: {
-        title: 'Assignments',
-        project: 'Northwind Health (Core)',
-        scope: 'Desktop Review \u00b7 Core 4.0',
-        audience: 'staff',
-        date: '2026-11-26',
-        blocks: [
-          { kind: 'heading', level: 1, text: 'Core 4.0' },
-          {
-            kind: 'table',
-            caption: 'Assignments in Core 4.0',
-            columns: [
-              { title: 'Standard', kind: 'text', width: 6 },
-              { title: 'Label', kind: 'text', width: 3 },
-            ],
-            rows: [
-              [{ text: 'RM 1-1 Regulatory compliance' }, { text: 'Full Score', tone: 'good' }],
-            ],
-            empty: '',
-          },
-        ],
-      },
+      data: example,
     },
     shows,
+    may: fieldsOfProject,
+  }),
+} as const
+
+/** What the download of a report asks before the report is written. */
+export const reportFiles = {
+  'projects/{id}/report_file': read({
+    name: 'projects/{id}/report_file',
+    path: '/api/v5/projects/{id}/report_file',
+    summary:
+      'A report as `projects/{id}/report` returns it, as a tagged PDF, a Word document, an Excel workbook or CSV. No cell is read as a formula.',
+    query: query.extend({ format: z.enum(reportFormatNames) }),
+    reply,
+    example: { query: { id: 1, kind: 'assignments', format: 'pdf' }, data: example },
+    shows: {},
     may: fieldsOfProject,
   }),
 } as const

@@ -1,7 +1,7 @@
 import { makeReport } from '#rules/report/make-report.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import type { ReadOperation } from '../core/operation.ts'
-import type { reportReads } from './contract.ts'
+import type { reportFiles, reportReads } from './contract.ts'
 import { forReader, readSource } from './report-rows.ts'
 
 type Contract = (typeof reportReads)['projects/{id}/report']
@@ -15,4 +15,10 @@ export const reportOfProject: ReadOperation<Contract> = {
     await context.takeTurn()
     return makeReport(kind, source, standard_id !== undefined) as ReplyOf<Contract>
   },
+}
+
+/** The same report, which is written as a file. */
+export const fileOfReport: ReadOperation<(typeof reportFiles)['projects/{id}/report_file']> = {
+  project: ({ id }) => id,
+  read: (context) => reportOfProject.read(context),
 }

@@ -110,6 +110,7 @@ export const errors = {
   fileNameNotAllowed: fail('File name is not allowed'),
   fileEmpty: fail('File is empty'),
   archivesUnderWay: fail('Other archives are still being sent', 429),
+  reportsUnderWay: fail('Other reports are still being written', 429),
   fileTypeNotAllowed: fail((what: string) => `${what} are not accepted`, 422),
   fileTypeDiffers: fail((what: string) => `The file is not what its name says: it is ${what}`, 422),
   archiveTooLarge: fail(

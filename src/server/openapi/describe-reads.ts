@@ -1,7 +1,9 @@
 import type { ReadContract } from '#operations/core/contract.ts'
 import { storedFile } from '#operations/core/row-schemas.ts'
+import { archivePlan } from '#operations/upload-ledger/row-schemas.ts'
 import { versionHeader } from '#rules/api/live-updates.ts'
 import type { Reply } from '#rules/permissions/read-permissions.ts'
+import { reportFormats } from '#rules/report/report-formats.ts'
 import type { RegisteredRead } from '../pipeline/registry.ts'
 import { apiDb } from './describe-target.ts'
 import { errorResponses } from './error-responses.ts'
@@ -172,8 +174,34 @@ const fileNameIn = ({ contract }: RegisteredRead): string =>
 function describeFile(registered: RegisteredRead): JsonSchema {
   return registered.contract.reply === storedFile
     ? describeStoredFile(registered)
-    : describeArchive(registered)
+    : registered.contract.reply === archivePlan
+      ? describeArchive(registered)
+      : describeReport(registered)
 }
+
+/** A report has the form that its query names. */
+const describeReport = (registered: RegisteredRead): JsonSchema => ({
+  get: {
+    ...describeRequest(
+      registered,
+      idOf('download', 'report'),
+      groupOf(registered.contract.name),
+      [],
+    ),
+    responses: {
+      200: {
+        description: 'The report, to be saved as a file.',
+        content: Object.fromEntries(
+          Object.values(reportFormats).map(({ mediaType }) => [
+            mediaType.split(';')[0],
+            { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
+          ]),
+        ),
+      },
+      ...errorResponsesOf(registered.contract),
+    },
+  },
+})
 
 /** An archive is made as it is sent: it has no parts and no version to ask for. */
 const describeArchive = (registered: RegisteredRead): JsonSchema => ({

@@ -29,7 +29,8 @@ import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
 import { notificationAnswers, notificationOperations } from '#operations/notification/index.ts'
 import { previewOperations } from '#operations/preview/index.ts'
 import { projectAnswers, projectOperations } from '#operations/project/index.ts'
-import { reportAnswers } from '#operations/report/index.ts'
+import { reportFiles } from '#operations/report/contract.ts'
+import { reportAnswers, reportFileAnswers } from '#operations/report/index.ts'
 import { rfiAnswers, rfiOperations } from '#operations/rfi/index.ts'
 import { searchAnswers } from '#operations/search/index.ts'
 import { standardTipAnswers, standardTipOperations } from '#operations/standard-tip/index.ts'
@@ -138,11 +139,11 @@ export const reads: ReadonlyMap<string, RegisteredRead<ReadName>> = new Map(
   pairs(readContracts, readOperations),
 )
 
-const fileContracts = { ...documentFiles, ...archiveFiles, ...templateFiles }
+const fileContracts = { ...documentFiles, ...archiveFiles, ...templateFiles, ...reportFiles }
 
 const fileOperations: {
   [Name in keyof typeof fileContracts]: ReadOperation<(typeof fileContracts)[Name]>
-} = { ...documentFileAnswers, ...archiveFileAnswers, ...templateFileAnswers }
+} = { ...documentFileAnswers, ...archiveFileAnswers, ...templateFileAnswers, ...reportFileAnswers }
 
 /** The reads that downloads make before they send bytes, by name: authorized as every read, never returned to a caller. */
 export const fileReads: ReadonlyMap<string, RegisteredRead> = new Map(

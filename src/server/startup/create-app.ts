@@ -27,6 +27,7 @@ import { registerSessionRoutes } from '../http/routes/session-routes.ts'
 import { enforceReadOnlyImpersonation } from '../impersonation/enforce-read-only.ts'
 import { liveRoutes } from '../live/live-routes.ts'
 import { registerLookRoutes } from '../looks/look-routes.ts'
+import { reportRoutes } from '../reports/report-routes.ts'
 import { registerViewRoutes } from '../views/view-routes.ts'
 
 // Allows for a large file over a slow line; body-timeout limits all other bodies.
@@ -89,6 +90,7 @@ export async function createApp(
   liveRoutes(app, context)
   calendarRoutes(app, context)
   exportRoutes(app, context)
+  reportRoutes(app, context)
   await registerPageRoutes(app, opened, methods)
   return app
 }

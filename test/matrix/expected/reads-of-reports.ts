@@ -98,4 +98,15 @@ export const readsOfReports: readonly ExpectedRead[] = [
       ...out,
     ],
   ),
+  ...rows('projects/{id}/report_file', [
+    'a full review as CSV',
+    (s) => ({ id: s.project, kind: 'full-review', format: 'csv' }),
+    `${report} ${ofOrganization} ${hiddenOfReport} hidden-comment`,
+    `${report} ${ofOrganization} ${hiddenOfReport} hidden-comment`,
+    404,
+    `${report} ${ofOrganization}`,
+    404,
+    404,
+    ...out,
+  ]),
 ]

@@ -1,0 +1,33 @@
+import type { Report } from '#rules/report/report.ts'
+import { displayDate } from '#rules/text/stored-date.ts'
+
+const readers: Readonly<Record<Report['audience'], string>> = {
+  staff: 'Consultants (everything on record)',
+  client: 'Client (what the client may see)',
+}
+
+/** A date YYYY-MM-DD as people read it. */
+export const dayText = (date: string): string => displayDate(`${date}T00:00:00.000Z`) || date
+
+/** What a report says about itself under its title, in order. */
+export const headFacts = (report: Report): readonly (readonly [name: string, value: string])[] => [
+  ['Project', report.project],
+  ['Covers', report.scope],
+  ['Made for', readers[report.audience]],
+  ['Data as of', dayText(report.date)],
+]
+
+/** The line above a quote: its title, author and date, as far as they are known. */
+export const quoteTitle = (quote: {
+  readonly title: string
+  readonly author: string | null
+  readonly date: string | null
+}): string =>
+  [
+    quote.title,
+    [quote.author, quote.date === null ? null : dayText(quote.date)]
+      .filter((part) => part !== null)
+      .join(', '),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')

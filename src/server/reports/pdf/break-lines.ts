@@ -1,0 +1,53 @@
+import { graphemesOf, type FontSet, type Weight } from './font-set.ts'
+
+// Between words, and behind a hyphen or slash that joins two.
+const breaks = /(?<= )(?=[^ ])|(?<=[^ ])(?= )|(?<=\p{L}[-/])(?=\p{L})/u
+const lineEnds = /\r\n|[\r\n\v\f\u0085\u2028\u2029]/u
+
+/**
+ * Breaks a text into lines no wider than `width` at size 1, keeping its own line breaks. A word that is wider than a line is broken
+ * between characters.
+ */
+export function breakLines(text: string, weight: Weight, width: number, fonts: FontSet): string[] {
+  return text.split(lineEnds).flatMap((line) => {
+    const typed = line.replaceAll('\t', '    ').trimEnd()
+    return fonts.width(typed, weight) <= width ? [typed] : wrapped(typed, weight, width, fonts)
+  })
+}
+
+function wrapped(text: string, weight: Weight, width: number, fonts: FontSet): string[] {
+  const lines: string[] = []
+  let line = ''
+  let used = 0
+  const end = () => {
+    lines.push(line.trimEnd())
+    line = ''
+    used = 0
+  }
+  const add = (part: string, partWidth: number) => {
+    line += part
+    used += partWidth
+  }
+  for (const part of text.split(breaks)) {
+    const partWidth = fonts.width(part, weight)
+    const isSpace = part.startsWith(' ')
+    // Blanks at the end of a line take no room, and a line that was broken does not begin with them.
+    if (isSpace && (lines.length === 0 || line !== '') && used + partWidth <= width) {
+      add(part, partWidth)
+      continue
+    }
+    if (used + partWidth > width && line !== '') end()
+    if (isSpace) continue
+    if (partWidth <= width) {
+      add(part, partWidth)
+      continue
+    }
+    for (const character of graphemesOf(part)) {
+      const characterWidth = fonts.width(character, weight)
+      if (used + characterWidth > width && line !== '') end()
+      add(character, characterWidth)
+    }
+  }
+  if (line !== '' || lines.length === 0) end()
+  return lines
+}

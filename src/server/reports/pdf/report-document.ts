@@ -1,0 +1,46 @@
+import PDFDocument from 'pdfkit'
+import type { FontSource } from './font-set.ts'
+import { firstFont } from './font-set.ts'
+
+type Metadata = { endMetadata(): void }
+const written = PDFDocument.prototype as unknown as Metadata
+
+const escaped = (text: unknown): unknown =>
+  typeof text === 'string'
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    : text
+
+/** What a document is called and by whom it was made. */
+export type DocumentInfo = {
+  readonly Title: string
+  readonly Subject: string
+  readonly CreationDate: Date
+}
+
+/** A tagged Letter document in English. */
+export class ReportDocument extends PDFDocument {
+  declare _font: FontSource['_font']
+
+  constructor(info: DocumentInfo) {
+    super({
+      size: 'LETTER',
+      margin: 54,
+      autoFirstPage: false,
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-US',
+      pdfVersion: '1.7',
+      // Missing in the types of pdfkit.
+      subset: 'PDF/UA' as 'PDF/A-2',
+      font: firstFont,
+      info: { ...info, Creator: 'Plumbline', Producer: 'Plumbline' },
+    })
+  }
+
+  // pdfkit writes the information into XML as it is.
+  override endMetadata(): void {
+    const info = this.info as unknown as Record<string, unknown>
+    for (const [name, value] of Object.entries(info)) info[name] = escaped(value)
+    written.endMetadata.call(this)
+  }
+}

@@ -1,0 +1,34 @@
+import { reportFormats, type ReportFormat } from '#rules/report/report-formats.ts'
+import type { Report } from '#rules/report/report.ts'
+
+type Writer = (report: Report) => Buffer | Promise<Buffer>
+
+// Loaded when a report is first written in that form.
+const writers: Readonly<Record<ReportFormat, () => Promise<Writer>>> = {
+  pdf: async () => (await import('./write-pdf.ts')).writePdf,
+  docx: async () => (await import('./write-docx.ts')).writeDocx,
+  xlsx: async () => (await import('./write-xlsx.ts')).writeXlsx,
+  csv: async () => (await import('./write-csv.ts')).writeCsv,
+}
+
+/** A report as a file. */
+export type ReportFile = { readonly name: string; readonly bytes: Uint8Array }
+
+/** Writes a report in a form. */
+export async function writeReport(report: Report, format: ReportFormat): Promise<ReportFile> {
+  const write = await writers[format]()
+  return { name: fileName(report, format), bytes: await write(report) }
+}
+
+// Controls, and what file systems keep for themselves.
+const reserved = /[\p{C}\\/:*?"<>|]+/gu
+
+/** The name of a file: the project, the title and the day. */
+export function fileName(
+  { project, title, date }: Pick<Report, 'project' | 'title' | 'date'>,
+  format: ReportFormat,
+): string {
+  const part = (text: string) =>
+    Array.from(text.replaceAll(reserved, ' ').replaceAll(/\s+/g, ' ').trim()).slice(0, 80).join('')
+  return `${part(project)} - ${part(title)} - ${date}.${reportFormats[format].extension}`
+}

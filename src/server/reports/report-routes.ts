@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#operations/core/api-error.ts'
+import { reportFiles } from '#operations/report/contract.ts'
+import { previewWord } from '#rules/permissions/impersonation.ts'
+import { reportFormats, type ReportFormat } from '#rules/report/report-formats.ts'
+import { dispositionHeader } from '#server/files/content-disposition.ts'
+import { filePolicy } from '#server/http/headers/security-headers.ts'
+import type { RoutesContext } from '#server/http/request/request-session.ts'
+import { requestedImpersonation } from '#server/impersonation/requested-impersonation.ts'
+import { ReportQueue } from './report-queue.ts'
+
+const name = 'projects/{id}/report_file'
+
+/** GET /api/v5/projects/{id}/report_file: a report as a PDF, a Word document, an Excel workbook or CSV. */
+export function reportRoutes(app: FastifyInstance, context: RoutesContext): void {
+  const queue = new ReportQueue()
+  const path = reportFiles[name].path.replaceAll(/\{(\w+)\}/g, ':$1')
+  app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+    const { [previewWord]: _, ...query } = {
+      ...(request.query as Record<string, unknown>),
+      ...(request.params as Record<string, unknown>),
+    }
+    const session = await context.findSession(request)
+    const preview = requestedImpersonation(request)
+    const answer = await context.readPipeline.respond({ name, query, session, preview })
+    if (session === null) throw new ApiError('notSignedIn')
+    // The read accepts no other.
+    const format = query['format'] as ReportFormat
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    if (reply.raw.destroyed) left.abort()
+    const file = await queue.write(session.UserId, answer.plain(), format, left.signal)
+    reply.headers({
+      'content-type': reportFormats[format].mediaType,
+      'content-disposition': dispositionHeader('attachment', file.name),
+      'content-security-policy': filePolicy,
+      'cache-control': 'private, no-store',
+    })
+    return reply.send(Buffer.from(file.bytes.buffer))
+  })
+}

@@ -1,0 +1,83 @@
+import { CFB } from '@e965/xlsx'
+import { ink, muted } from './model/colors.ts'
+
+/** The number formats of cells; each has a look of its own in a finished workbook. */
+export const formats = {
+  head: 'General;General;General;@',
+  text: '@',
+  number: '#,##0',
+  decimal: '#,##0.0#',
+  percent: '0%',
+  decimalPercent: '0.0#%',
+  date: 'd mmm yyyy',
+} as const
+
+type Name = keyof typeof formats
+type File = { content: Uint8Array | string }
+
+const atTop = 'fontId="0" borderId="0" applyAlignment="1"><alignment vertical="top"/></xf>'
+const looks: Readonly<Record<Name, string>> = {
+  head: 'fontId="1" borderId="1" applyFont="1" applyBorder="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>',
+  text: 'fontId="0" borderId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+  number: atTop,
+  decimal: atTop,
+  percent: atTop,
+  decimalPercent: atTop,
+  date: 'fontId="0" borderId="0" applyAlignment="1"><alignment vertical="top" horizontal="left"/></xf>',
+}
+
+const rgb = (color: string): string => `FF${color.slice(1).toUpperCase()}`
+const fonts = `<fonts count="2"><font><sz val="10"/><color rgb="${rgb(ink)}"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="9"/><color rgb="${rgb(muted)}"/><name val="Calibri"/><family val="2"/></font></fonts>`
+const borders = `<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/><bottom style="thin"><color rgb="${rgb(ink)}"/></bottom><diagonal/></border></borders>`
+const frozen =
+  '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>'
+
+const attribute = (xml: string, name: string): string =>
+  new RegExp(` ${name}="([^"]*)"`).exec(xml)?.[1] ?? ''
+
+const plainXml = (xml: string): string =>
+  xml
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+/** Gives the cells of a workbook their looks, and its tables head rows that stay in view, none of which the writer of workbooks does. */
+export function finishWorkbook(workbook: Buffer): Buffer {
+  const archive = CFB.read(workbook, { type: 'buffer' })
+  for (const [index, path] of archive.FullPaths.entries()) {
+    const file = archive.FileIndex[index] as unknown as File
+    const name = path.replace(/^[^/]*\//, '')
+    const change = name === 'xl/styles.xml' ? withLooks : isTable(name) ? withFrozenHead : null
+    if (change === null) continue
+    file.content = Buffer.from(change(Buffer.from(file.content as Uint8Array).toString('utf8')))
+    ;(file as unknown as { size: number }).size = file.content.length
+  }
+  return Buffer.from(CFB.write(archive, { fileType: 'zip', type: 'buffer', compression: true }))
+}
+
+// The first sheet has no head row.
+const isTable = (name: string): boolean =>
+  /^xl\/worksheets\/sheet\d+\.xml$/.test(name) && !name.endsWith('/sheet1.xml')
+
+const withFrozenHead = (xml: string): string =>
+  xml.replace(/<sheetView workbookViewId="0"\s*(?:\/>|>\s*<\/sheetView>)/, frozen)
+
+function withLooks(xml: string): string {
+  const codes = new Map<string, string>([['49', formats.text]])
+  for (const [one] of xml.matchAll(/<numFmt [^>]*>/g))
+    codes.set(attribute(one, 'numFmtId'), plainXml(attribute(one, 'formatCode')))
+  const nameOf = (id: string) =>
+    (Object.keys(formats) as Name[]).find((name) => formats[name] === codes.get(id))
+  return xml
+    .replace(/<fonts [\s\S]*?<\/fonts>/, fonts)
+    .replace(/<borders [\s\S]*?<\/borders>/, borders)
+    .replace(/<cellXfs [\s\S]*?<\/cellXfs>/, (cells) =>
+      cells.replaceAll(/<xf [^>]*\/>/g, (one) => {
+        const id = attribute(one, 'numFmtId')
+        const name = nameOf(id)
+        if (name === undefined) return one
+        return `<xf numFmtId="${id}" fillId="0" xfId="0" applyNumberFormat="1" ${looks[name]}`
+      }),
+    )
+}
