@@ -7,7 +7,8 @@ import type { ReportFile } from './report-file.ts'
 const mostOfPerson = 2
 const mostAtOnce = 16
 const longest = 60_000
-const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+// A Word document of 424 standards needs most of it.
+const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 
 /** Starts the worker that writes a report. */
 export type StartWriter = (response: Uint8Array, format: ReportFormat) => Worker
