@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { pdfFile } from '../factories/pdf-file.ts'
 import { uploaded } from '../harness/test-files.ts'
 import { expect, test } from './page-test.ts'
+import { violationsOf } from './violations-of.ts'
 
 test('a template is added, replaced, restored and deleted', async ({
   own: { module },
@@ -36,7 +36,7 @@ test('a template is added, replaced, restored and deleted', async ({
   )
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   }
   await earlier.getByRole('button', { name: 'Restore version 1 of Drill 2027.pdf' }).press('Enter')
   await expect(item.getByText(/^Version 3, Adm, /)).toBeVisible()
@@ -108,7 +108,7 @@ test('a client uploads a template filled in, and sees when the template has chan
   expect(june).toMatchObject({ TemplateVersion: 1, TemplateName: 'Drill record.pdf' })
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   }
 
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { makeDocument } from '../factories/make-document.ts'
 import { pdfFile } from '../factories/pdf-file.ts'
 import { uploaded } from '../harness/test-files.ts'
 import { expect, test as pageTest } from './page-test.ts'
+import { violationsOf } from './violations-of.ts'
 
 const signIn = 'All visitors shall sign in at the front desk.'
 const badge = 'The badge is worn at all times.'
@@ -65,7 +65,7 @@ test('a region of a page is placed and cited by keys alone, and a click on the c
   for (const key of ['ArrowUp', 'ArrowUp', 'Shift+ArrowLeft', 'Shift+ArrowDown'])
     await page.keyboard.press(key)
   await expect(document.getByText('A region of page 2')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('c')
   await expect(document.getByText('Cited at TS 1(2).')).toBeVisible()
   expect(await stored('ElementDocument', { ProjectId: project, DocumentId: id })).toMatchObject([

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { makeDocument } from '../factories/make-document.ts'
 import { storeText, type StoredText } from '../factories/store-text.ts'
 import { uploaded } from '../harness/test-files.ts'
 import { expect, test as pageTest } from './page-test.ts'
+import { violationsOf } from './violations-of.ts'
 
 const visitors = 'Visitors must be escorted at all times by a member of staff.'
 const unchanged = [
@@ -77,7 +77,7 @@ test('two versions stand side by side, with what changed, moved and was added', 
   await expect(added.locator('[data-side="before"]')).toHaveText('Not in version 1.')
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 900 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   }
 })
 

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
+import { violationsOf } from './violations-of.ts'
 
 const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Standards' }).getByRole('row', { name: new RegExp(`${name} `) })
@@ -128,7 +128,7 @@ test('a verb changes the selected standards that allow it, with one reason; the 
   await expect(form.getByRole('listitem')).toHaveText(['TS 1 is with the client'])
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   }
   await bulk.getByRole('button', { name: 'Actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Mark for upload' })).toHaveAttribute(
@@ -268,7 +268,7 @@ test('a filter is saved under a name, opened from the panel, the palette and My 
   await expect(view).toHaveText(/^With LI/)
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

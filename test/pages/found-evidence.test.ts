@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { makeDocument } from '../factories/make-document.ts'
 import { storeText, type StoredText } from '../factories/store-text.ts'
 import { uploaded } from '../harness/test-files.ts'
 import { expect, test as pageTest } from './page-test.ts'
+import { violationsOf } from './violations-of.ts'
 
 const visitors = 'Visitors are escorted at all times, and records of visitors are kept in a log.'
 
@@ -57,7 +57,7 @@ test('the best page is found and cited by keys alone: its sentence, place and pa
   await expect(panel.getByRole('listitem').first()).toContainText('page 2 · 4 Visitors')
   await expect(panel.locator('mark').first()).toHaveText('Visitors')
   await expect(panel.getByRole('button', { name: /^Cite/ }).first()).toBeFocused()
-  const { violations } = await new AxeBuilder({ page }).include('article').analyze()
+  const violations = await violationsOf(page, 'article')
   expect(violations).toEqual([])
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('button', { name: /^Cited/ })).toBeDisabled()

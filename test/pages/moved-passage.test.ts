@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { makeDocument } from '../factories/make-document.ts'
 import { storeText, type StoredText } from '../factories/store-text.ts'
 import { uploaded } from '../harness/test-files.ts'
 import { expect, test as pageTest } from './page-test.ts'
+import { violationsOf } from './violations-of.ts'
 
 const visitors = 'Visitors must be escorted at all times by a member of staff.'
 const plants = 'Plants in the hall are watered twice a week in summer.'
@@ -54,7 +54,7 @@ test('a passage that moved is accepted by one key, and its page follows', async 
   const page = await review('SC', 'Elements', { search })
   const item = page.getByRole('article', { name: 'TS 1(2)' })
   await expect(item.getByText('The same words are now on page 3.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('article').analyze()
+  const violations = await violationsOf(page, 'article')
   expect(violations).toEqual([])
   await item.focus()
   await page.keyboard.press('u')

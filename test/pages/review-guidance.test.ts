@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { pdfFile } from '../factories/pdf-file.ts'
 import { uploaded } from '../harness/test-files.ts'
 import { expect, test } from './page-test.ts'
+import { violationsOf } from './violations-of.ts'
 
 test('the guidance of a standard shows its filled sections and its tip, or that there are none', async ({
   server,
@@ -79,9 +79,7 @@ test('a template is looked at over the page by keys, and the focus returns to it
   await expect(dialog.getByRole('button', { name: 'Draw a region' })).toHaveCount(0)
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 })
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual(
-      [],
-    )
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([])
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

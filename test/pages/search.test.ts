@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { makeDocument } from '../factories/make-document.ts'
 import { storeText } from '../factories/store-text.ts'
 import { expect, test as pageTest } from './page-test.ts'
+import { violationsOf } from './violations-of.ts'
 
 const sentence = 'Visitors are escorted at all times by the desk.'
 const text = `Plants are watered. ${sentence} Badges are worn.`
@@ -74,7 +74,7 @@ test('the page keeps the query and the kind in the address, moves by arrows and 
   await expect(rows).toHaveCount(1)
   await expect(page).toHaveURL(/search\?q=escort$/)
   await expect(rows.first().locator('mark')).toHaveText('escorted')
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  const violations = await violationsOf(page, 'main')
   expect(violations).toEqual([])
   await field.press('ArrowDown')
   await expect(rows.first().getByRole('link')).toBeFocused()

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { describe } from 'vitest'
 import { makeProject } from '../factories/make-project.ts'
@@ -11,6 +10,7 @@ import { uploaded } from '../harness/test-files.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { expectDone } from '../matchers/expect-write.ts'
 import { expect, test as pageTest } from './page-test.ts'
+import { violationsOf } from './violations-of.ts'
 
 const data = join(import.meta.dirname, '../../../shared/data')
 const folders = [join(data, 'documents'), join(data, 'evidence/documents')]
@@ -215,8 +215,7 @@ test('each kind of file is shown without what would run or be fetched, in light 
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect(pane(page), name).toContainText(shows)
-      const axe = new AxeBuilder({ page }).include(paneOf).setLegacyMode()
-      const { violations } = await axe.analyze()
+      const violations = await violationsOf(page, paneOf)
       const found = violations.map(({ id, nodes }) => [id, nodes[0]?.html])
       expect(found, `${name} at ${width} px, ${colorScheme}`).toEqual([])
     }
