@@ -129,7 +129,7 @@ export function DashboardPage() {
           openTasks={tasks.data?.filter(isTaskOpen).length}
         />
         {project.error ? (
-          <>
+          <div className={styles['problem']}>
             <ErrorAlert
               what="The project could not be loaded"
               error={project.error}
@@ -138,7 +138,7 @@ export function DashboardPage() {
             <p>
               <Link to="/app">Go to my work</Link>
             </p>
-          </>
+          </div>
         ) : later ? (
           <Suspense
             key={`${project_id} ${tab}`}

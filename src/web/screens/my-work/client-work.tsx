@@ -60,7 +60,11 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
       {!queue.isPending && tasks.open ? (
         <Summary standards={queue.count} tasks={tasks.open.length} />
       ) : (
-        !hasFailed && <SkeletonRows rows={2} height="40px" />
+        !hasFailed && (
+          <div className={styles['summary']}>
+            <SkeletonRows rows={2} height="var(--summary-row)" />
+          </div>
+        )
       )}
       <div className={styles['columns']}>
         <section id="standards" aria-labelledby="standards-heading">

@@ -15,13 +15,22 @@ import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { ClientWork } from './client-work.tsx'
 import { LaterViews } from './later-views.tsx'
-import { OpenTasks } from './open-tasks.tsx'
+import { OpenTasks, type TaskListState } from './open-tasks.tsx'
 import { ProjectsSection } from './projects-section.tsx'
-import { useWaitingStandards } from './use-waiting-standards.ts'
+import { useWaitingStandards, type WaitingStandardsState } from './use-waiting-standards.ts'
 import { WaitingStandards } from './waiting-standards.tsx'
 import styles from './my-work-page.module.css'
 
 const AdminStart = lazyWithPreload(async () => (await import('./admin-start.tsx')).AdminStart)
+
+/** Whether a person has standards or tasks; unknown while what is loaded holds none. */
+function workOf(
+  { count, error, isPending }: WaitingStandardsState,
+  tasks: TaskListState,
+): 'some' | 'none' | 'unknown' {
+  if (count > 0 || error || tasks.error || (tasks.open && tasks.open.length > 0)) return 'some'
+  return isPending || tasks.open === undefined ? 'unknown' : 'none'
+}
 
 /** The queue, tasks and projects of a consultant or administrator. */
 function StaffWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
@@ -29,12 +38,14 @@ function StaffWork({ projects }: { readonly projects: readonly ProjectRow[] }) {
   const queue = useWaitingStandards(projects, (standard) => isInQueueOf(UserId, standard))
   const tasks = useOpenTasks()
   const { open } = tasks
-  const isIdle = !queue.isPending && queue.count === 0 && !queue.error && open?.length === 0
+  const work = workOf(queue, tasks)
 
   return (
     <div className={styles['columns']}>
       <div>
-        {isAdministrator && isIdle ? (
+        {isAdministrator && work === 'unknown' ? (
+          <SkeletonRows rows={8} />
+        ) : isAdministrator && work === 'none' ? (
           <Suspense fallback={<SkeletonRows rows={8} />}>
             <AdminStart projects={projects} standards={queue.standards} />
           </Suspense>

@@ -127,6 +127,7 @@ function useListedStandards(
 
 const LoadFailure = (failed: { readonly error: unknown; readonly onRetry: () => void }) => (
   <Page title="Review">
+    <h1 className="only-read-aloud">Review</h1>
     <ErrorAlert what="The standards could not be loaded" {...failed} />
   </Page>
 )

@@ -28,7 +28,7 @@ export function ClosableItem({
       <span className={styles['item']} data-closed={isClosed || undefined}>
         <span id={`${id}name`}>{children}</span>
         {isClosed && (
-          <small id={`${id}why`} className={styles['why']}>
+          <small id={`${id}why`} className={styles['why']} aria-hidden>
             {why}
           </small>
         )}

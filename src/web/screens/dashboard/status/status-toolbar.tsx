@@ -131,9 +131,10 @@ function OverdueButton() {
       type="button"
       className={styles['mine']}
       aria-pressed={isOn}
+      title="Only the standards with overdue tasks"
       onClick={() => change({ due: isOn ? undefined : 'overdue' })}
     >
-      Overdue tasks
+      Overdue<span className="only-read-aloud"> tasks</span>
     </button>
   )
 }

@@ -103,7 +103,7 @@ export const ElementItem = memo(function ElementItem(props: Props) {
         <SupportText element={element} isWriting={support.isWriting} onClose={support.close} />
         <Citations element={element} citing={citing} onCiting={setCiting} />
         {isFinding && (
-          <Suspense fallback={<SkeletonRows rows={3} name="Loading the search" />}>
+          <Suspense fallback={<PendingSearch />}>
             <FoundEvidence element={element} onClose={() => setFinding(false)} />
           </Suspense>
         )}
@@ -111,6 +111,12 @@ export const ElementItem = memo(function ElementItem(props: Props) {
     </li>
   )
 })
+
+const PendingSearch = () => (
+  <div className={styles['search']}>
+    <SkeletonRows rows={3} name="Loading the search" />
+  </div>
+)
 
 /** What is being cited at an element, and what begins it: null without the permission. */
 function useCiting(elementId: number, register: RegisterActions) {
