@@ -16,6 +16,8 @@ export default defineConfig({
     testTimeout: 30 * minute,
     hookTimeout: 5 * minute,
     expect: { poll: { timeout: 5 * minute } },
+    // A run of an hour says how far it is.
+    disableConsoleIntercept: true,
     env: { LOG_LEVEL: 'silent' },
   },
 })
