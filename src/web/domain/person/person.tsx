@@ -13,7 +13,7 @@ export function Person({
 }) {
   const shown = name || nobody
   return (
-    <span className={styles['person']} title={isCompact ? shown : undefined}>
+    <span className={styles['person']} title={shown}>
       <span className={styles['avatar']} data-nobody={!name || undefined} aria-hidden>
         {name ? initialsOfFullName(name) : '–'}
       </span>

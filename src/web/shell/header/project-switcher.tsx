@@ -46,7 +46,9 @@ export function ProjectSwitcher() {
         button={
           <>
             {id === undefined ? (
-              <span className={styles['name']}>{screenName(pathname)}</span>
+              <span className={styles['name']} title={screenName(pathname)}>
+                {screenName(pathname)}
+              </span>
             ) : (
               <ProjectName name={projectName(id, current?.Name)} />
             )}

@@ -59,7 +59,7 @@ export function Palette(props: Props) {
           autoComplete="off"
           aria-controls="palette-places"
           aria-activedescendant={active && `palette-${active.id}`}
-          placeholder="Find a standard, document, task, person, project or action"
+          placeholder="Find a standard, document or action"
           data-autofocus
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -81,7 +81,7 @@ export function Palette(props: Props) {
               onClick={() => choose(place)}
               onKeyDown={onKeyDown}
             >
-              <span className={styles['text']}>
+              <span className={styles['text']} title={place.text}>
                 {markedParts(place.text, place.marks ?? []).map(({ text, start, isMarked }) =>
                   isMarked ? <mark key={start}>{text}</mark> : text,
                 )}

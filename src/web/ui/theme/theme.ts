@@ -85,6 +85,7 @@ export const theme = createTheme({
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: () => ({ root: { '--ai-size': 'var(--touch)' } }),
     },
+    CloseButton: { vars: () => ({ root: { '--cb-size': 'var(--touch)' } }) },
     Input: {
       defaultProps: { size: 'sm' },
       vars: () => ({ wrapper: { '--input-height': 'var(--touch)' } }),

@@ -35,6 +35,7 @@ function DetailsPart() {
   if (!isOpen)
     return (
       <div className={styles['part']}>
+        <h2 className="only-read-aloud">Details</h2>
         <ReadOnlyTexts none="" texts={fields.map(({ field, label }) => [label, module[field]])} />
       </div>
     )

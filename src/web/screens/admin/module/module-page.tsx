@@ -101,6 +101,7 @@ export function ModulePage() {
   if (!module)
     return (
       <Page title="Module">
+        <h1 className="only-read-aloud">Module</h1>
         {error && (
           <ErrorAlert
             what="The module could not be loaded"

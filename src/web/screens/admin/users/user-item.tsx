@@ -57,16 +57,12 @@ export function UserItem({
         </th>
         <td className={styles['email']}>{user.UserName}</td>
         <td className={styles['type']}>{user.UserType}</td>
-        <td className={styles['organization']}>{user.Organization}</td>
+        <td className={styles['organization']} title={user.Organization ?? undefined}>
+          {user.Organization}
+        </td>
         <td className={styles['date']}>{isLoadingLogins ? '' : signInOf(login)}</td>
         <td className={styles['state']}>
-          {user.IsLocked ? (
-            <span data-tone="wrong" className={styles['locked']}>
-              <Lock size={14} aria-hidden /> Locked
-            </span>
-          ) : (
-            login && login.failedAttempts > 0 && failures(login.failedAttempts)
-          )}
+          {user.IsLocked ? <Locked /> : login?.failedAttempts ? failures(login.failedAttempts) : ''}
         </td>
       </tr>
       {isOpen && (
@@ -155,3 +151,9 @@ function UserPanel({
     </div>
   )
 }
+
+const Locked = () => (
+  <span data-tone="wrong" className={styles['locked']}>
+    <Lock size={14} aria-hidden /> Locked
+  </span>
+)

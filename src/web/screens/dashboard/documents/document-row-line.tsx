@@ -47,7 +47,11 @@ export const DocumentRowLine = memo(function DocumentRowLine(props: Props) {
         <a href={href} tabIndex={-1} title={row.RealName} data-open>
           {title}
         </a>
-        {title !== row.Name && <small className={styles['file']}>{row.RealName}</small>}
+        {title !== row.Name && (
+          <small className={styles['file']} title={row.RealName}>
+            {row.RealName}
+          </small>
+        )}
         <DocumentTextNote row={row} />
       </div>
       <div role="gridcell">

@@ -117,6 +117,7 @@ function TaskOrigin({ task }: { readonly task: TaskRow }) {
           standard_id: task.StandardId,
           tab: 'Tasks',
         }}
+        title={task.StandardName}
         data-open
       >
         {task.StandardName}

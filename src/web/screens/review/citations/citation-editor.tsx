@@ -123,7 +123,7 @@ function RemovedCitation({
       >
         Undo
       </Button>
-      <CloseButton style={{ '--cb-size': 'var(--touch)' }} aria-label="Close" onClick={onLeave} />
+      <CloseButton aria-label="Close" onClick={onLeave} />
     </output>
   )
 }

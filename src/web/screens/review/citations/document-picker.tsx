@@ -129,16 +129,19 @@ function useDocumentChoice({ rows, cited, onChoose, onLeave }: Props) {
 
 function OptionText({ row, isCited }: { readonly row: DocumentRow; readonly isCited: boolean }) {
   const { standard_id } = useReview()
+  const place = isCited
+    ? 'Cited here'
+    : isOfStandard(row, standard_id)
+      ? 'This standard'
+      : (row.StandardName ?? 'Whole project')
   return (
     <>
       <FileTypeIcon name={row.RealName} />
-      <span className={styles['title']}>{documentTitle(row)}</span>
-      <small>
-        {isCited
-          ? 'Cited here'
-          : isOfStandard(row, standard_id)
-            ? 'This standard'
-            : (row.StandardName ?? 'Whole project')}
+      <span className={styles['title']} title={documentTitle(row)}>
+        {documentTitle(row)}
+      </span>
+      <small title={place}>
+        {place}
         <span className={styles['date']}>
           , <DateText value={row.CreatedDate} />
         </span>
