@@ -19,6 +19,8 @@ export type Visit = {
   readonly opens?: readonly (string | RegExp)[]
   /** Writes what the server then refuses, or reads what it then fails to; without it the page writes nothing. */
   readonly refused?: (page: Page) => Promise<void>
+  /** Whether the menu and the palette of the frame around the page are looked at, too. */
+  readonly withFrame?: boolean
   /** Whether the page is there without reading anything, so that no read of it can fail. */
   readonly isStatic?: boolean
   /** Words that are in the response of the session in place of others, to show what only few accounts see. */
@@ -58,7 +60,7 @@ const send =
 type Parts = Omit<Visit, 'path' | 'people'>
 
 const dashboard: Readonly<Record<(typeof dashboardTabs)[number], Parts>> = {
-  Status: { opens: ['Views', 'Numbers as a table', /^Filters/] },
+  Status: { withFrame: true, opens: ['Views', 'Numbers as a table', /^Filters/] },
   Tasks: {
     opens: ['New task', 'Edit', 'Delete'],
     refused: press('Mark my part done'),
@@ -77,6 +79,7 @@ const dashboard: Readonly<Record<(typeof dashboardTabs)[number], Parts>> = {
 const review: Readonly<Record<(typeof reviewTabs)[number], Parts>> = {
   Tasks: { opens: ['More actions', 'SC', 'Add task', /^M \d/] },
   Elements: {
+    withFrame: true,
     opens: ['Cite', 'Find evidence', 'Comment', 'Return element'],
     refused: press('Met'),
   },
@@ -141,13 +144,16 @@ const visitsOfVisitors: Readonly<Record<string, readonly Visit[]>> = {
 }
 
 const visitsOfProjects: Readonly<Record<string, readonly Visit[]>> = {
-  '/app': [{ path: '/app', people: everybody }],
+  '/app': [{ path: '/app', people: everybody, withFrame: true }],
   '/app/profile': [
     {
       path: '/app/profile',
       people: everybody,
       opens: ['Set up app'],
-      refused: press('Send link to new address'),
+      refused: send({
+        'New e-mail address': 'another@plumbline.test',
+        Password: 'not the password',
+      }),
     },
   ],
   '/app/notifications': [{ path: '/app/notifications', people: ofProject }],
@@ -171,6 +177,11 @@ const visitsOfProjects: Readonly<Record<string, readonly Visit[]>> = {
     ...visitsOfTabs(standard, reviewTabs, review),
     { path: `${standard.replace('desktop-review', 'gap-analysis')}/Elements`, people: ofProject },
     { path: `${standard.replace('desktop-review', 'validation')}/Elements`, people: ofProject },
+  ],
+  '/app/print': [
+    { path: '/app/print?project_id=1', people: ofProject },
+    { path: '/app/print?project_id=1&kind=scorecard&audience=client', people: ['consultant'] },
+    { path: '/app/print', people: ['consultant'], isStatic: true },
   ],
   '/app/members': [{ path: '/app/members', people: everybody }],
   '/app/projects/$project_id/assignments': [
@@ -209,7 +220,7 @@ const visitsOfAdministrators: Readonly<Record<string, readonly Visit[]>> = {
       path: `${module}?part=${part}`,
       people: administrator,
     })),
-    { path: `${module}?part=Standards&standard=3`, people: administrator },
+    { path: `${module}?part=Standards&standard=3`, people: administrator, withFrame: true },
     { path: `${module}?part=Templates`, people: administrator, opens: [/^Preview/, /^Delete/] },
   ],
   '/app/admin/assignments': [{ path: '/app/admin/assignments', people: administrator }],

@@ -76,7 +76,7 @@ export class Walk {
       await settled(page)
       await this.#look(page, visit, 'loaded')
       if (accounts[this.#person] !== null && visit.session === undefined) {
-        await this.#lookAtFrame(page, visit)
+        if (visit.withFrame) await this.#lookAtFrame(page, visit)
         for (const name of visit.opens ?? []) await this.#lookAtPart(page, visit, name)
       }
       if (visit.refused) await this.#lookAtRefusal(page, visit)
@@ -145,7 +145,9 @@ export class Walk {
     await page.goto(visit.path)
     await settled(page)
     await visit.refused?.(page)
-    await page.getByRole('alert').first().waitFor()
+    // What is saved on the spot says so in the status beside its control.
+    const saveStatus = page.getByRole('status').filter({ hasText: 'Not saved' })
+    await page.getByRole('alert').or(saveStatus).first().waitFor()
     await this.#look(page, visit, 'refused write')
     await page.unroute('**/api/**', refuse)
   }
