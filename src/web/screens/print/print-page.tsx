@@ -13,9 +13,15 @@ import styles from './print.module.css'
 export function PrintPage() {
   const search = useSearch({ from: '/_signed-in/app/print' })
   const { project_id } = search
-  if (project_id === undefined) return <NotFoundPage />
+  if (project_id === undefined) return <Missing />
   return <PrintOf projectId={project_id} search={search} />
 }
+
+const Missing = () => (
+  <main>
+    <NotFoundPage />
+  </main>
+)
 
 function PrintOf({
   projectId,
@@ -35,14 +41,17 @@ function PrintOf({
   const query = { id: projectId, kind, phase, module_id, standard_id, audience }
   const report = useQueryOf('projects/{id}/report', query)
   const isMissing = [project, report].some(({ error }) => error?.code === 'notFound')
-  if (isMissing) return <NotFoundPage />
+  if (isMissing) return <Missing />
+  // The report is requested once the project is loaded.
+  const shown = project.error ? { ...project, data: undefined } : report
   return (
     <Page title={`${reportTitle(kind)} ${project.data?.Name ?? ''}`.trim()} isWide>
       <main className={styles['page']}>
         <ReportBar project={project.data} report={report.data} query={query} />
         <div className={styles['paper']}>
-          <AsyncContent name="the report" result={report} rows={12} height="44px">
-            {(shown) => <ReportView report={shown} />}
+          {!report.data && <h1 className="only-read-aloud">{reportTitle(kind)}</h1>}
+          <AsyncContent name="the report" result={shown} rows={12} height="44px">
+            {(rows) => <ReportView report={rows} />}
           </AsyncContent>
         </div>
       </main>

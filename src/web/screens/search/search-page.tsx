@@ -41,6 +41,9 @@ export function SearchPage() {
     { id: project_id, query, ...(kind && { kind }), ...(kind && most && { most }) },
     { isEnabled: isLongEnough },
   )
+  const project = useQueryOf('projects/{id}/project', { id: project_id })
+  // The results are requested once the project is loaded.
+  const shown = project.error ? { ...project, data: undefined } : result
   return (
     <Page title="Search">
       <PageHead title="Search this project" />
@@ -54,7 +57,7 @@ export function SearchPage() {
         {isLongEnough ? (
           <>
             <KindTabs counts={result.data?.Counts ?? []} />
-            <AsyncContent name="the results" result={result} rows={6}>
+            <AsyncContent name="the results" result={shown} rows={6}>
               {(reply) => <Results project={project_id} query={query} reply={reply} />}
             </AsyncContent>
           </>

@@ -16,6 +16,9 @@ export function VersionsPage() {
   const documents = useQueryOf('projects/{id}/documents/documents_with_citations', {
     id: project_id,
   })
+  const project = useQueryOf('projects/{id}/project', { id: project_id })
+  // The documents are requested once the project is loaded.
+  const result = project.error ? { ...project, data: undefined } : documents
   const row = documents.data?.find(({ Id }) => Id === document_id)
   const title = row ? `Versions of ${documentTitle(row)}` : 'Versions of a document'
   return (
@@ -30,7 +33,7 @@ export function VersionsPage() {
           Back to the documents of the project
         </Link>
       </p>
-      <AsyncContent name="the document" result={documents} rows={6}>
+      <AsyncContent name="the document" result={result} rows={6}>
         {() => <VersionsOf row={row} />}
       </AsyncContent>
     </Page>

@@ -23,9 +23,7 @@ export function Banners() {
       {preview && <ImpersonationBanner preview={preview} />}
       <output aria-label="Notices">
         {isDemo && !preview && (
-          <p className={styles['banner']}>
-            Demo: all data is made up. Feel free to change anything.
-          </p>
+          <p className={styles['banner']}>Demo: all data is made up. Change anything.</p>
         )}
         {isReadOnly && (
           <p className={styles['banner']}>Read-only: this installation cannot be changed.</p>
