@@ -44,6 +44,14 @@ const visitor = ['visitor'] as const
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, disabled: false }).first().click()
 
+/** Presses a score that an element does not have. */
+const giveScore = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: 'Not Met', exact: true, pressed: false })
+    .first()
+    .click()
+
 /** Fills the first field of that name and sends its form. */
 const send =
   (values: Readonly<Record<string, string>>, opener?: string | RegExp) => async (page: Page) => {
@@ -81,7 +89,7 @@ const review: Readonly<Record<(typeof reviewTabs)[number], Parts>> = {
   Elements: {
     withFrame: true,
     opens: ['Cite', 'Find evidence', 'Comment', 'Return element'],
-    refused: press('Met'),
+    refused: giveScore,
   },
   Documents: { opens: ['Upload a document'] },
   Comments: {},
@@ -176,7 +184,7 @@ const visitsOfProjects: Readonly<Record<string, readonly Visit[]>> = {
   '/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab': [
     ...visitsOfTabs(standard, reviewTabs, review),
     { path: `${standard.replace('desktop-review', 'gap-analysis')}/Elements`, people: ofProject },
-    { path: `${standard.replace('desktop-review', 'validation')}/Elements`, people: ofProject },
+    { path: `${standard.replace('desktop-review', 'verification')}/Elements`, people: ofProject },
   ],
   '/app/print': [
     { path: '/app/print?project_id=1', people: ofProject },
