@@ -143,3 +143,25 @@ test('a search that fails says so and can be repeated', async ({
   await page.getByRole('button', { name: /again|retry/i }).click()
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(1)
 })
+
+test('a search, a report and compared versions say that the project could not be read', async ({
+  own: { project },
+  document,
+  open,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  const page = await open('SC', '/app/profile')
+  await page.route('**/projects/*/project?*', (route) =>
+    route.fulfill({ status: 400, json: { error: 'The read failed', error_code: 'invalid' } }),
+  )
+  for (const path of [
+    `/app/projects/${project}/search?q=desk`,
+    `/app/projects/${project}/documents/${document}/versions`,
+    `/app/print?project_id=${project}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  }
+})
