@@ -36,7 +36,7 @@ export function WhatIfPage() {
             params={{ project_id, tab: 'Status' }}
             search={phase === 'desktop-review' ? {} : { phase }}
           >
-            Back to the status of the project
+            Back to the status
           </Link>
         </PageHead>
         <p className={styles['banner']}>
