@@ -17,8 +17,8 @@ export type Visit = {
   readonly people: readonly Person[]
   /** The names of buttons that open a part of this page, each of them looked at; a person without the button is shown the page alone. */
   readonly opens?: readonly (string | RegExp)[]
-  /** Writes what the server then refuses, or reads what it then fails to; without it the page writes nothing. */
-  readonly refused?: (page: Page) => Promise<void>
+  /** Writes what the server then refuses, or reads what it then fails to; without it the page writes nothing, and neither does who cannot. */
+  readonly refused?: (page: Page) => Promise<void | 'cannot'>
   /** Whether the menu and the palette of the frame around the page are looked at, too. */
   readonly withFrame?: boolean
   /** Whether the page is there without reading anything, so that no read of it can fail. */
@@ -44,13 +44,14 @@ const visitor = ['visitor'] as const
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, disabled: false }).first().click()
 
-/** Presses a score that an element does not have. */
-const giveScore = (page: Page) =>
-  page
+/** Presses a score that an element does not have; clients give none. */
+async function giveScore(page: Page): Promise<void | 'cannot'> {
+  const button = page
     .getByRole('main')
     .getByRole('button', { name: 'Not Met', exact: true, pressed: false })
     .first()
-    .click()
+  return (await button.isVisible()) ? button.click() : 'cannot'
+}
 
 /** Fills the first field of that name and sends its form. */
 const send =

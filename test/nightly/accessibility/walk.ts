@@ -144,7 +144,8 @@ export class Walk {
     await page.route('**/api/**', refuse)
     await page.goto(visit.path)
     await settled(page)
-    await visit.refused?.(page)
+    const outcome = await visit.refused?.(page)
+    if (outcome === 'cannot') return page.unroute('**/api/**', refuse)
     // What is saved on the spot says so in the status beside its control.
     const saveStatus = page.getByRole('status').filter({ hasText: 'Not saved' })
     await page.getByRole('alert').or(saveStatus).first().waitFor()
