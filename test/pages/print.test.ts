@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
 import { violationsOf } from './violations-of.ts'
@@ -46,6 +47,13 @@ test('a report is opened from the dashboard by a key, chosen, and shows what its
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   const pdf = (await page.pdf()).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(standards.length)
+
+  await page.emulateMedia({ media: 'screen' })
+  const loading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as PDF' }).click()
+  const file = await loading
+  expect(file.suggestedFilename()).toMatch(/^Test \(Program\).*Full review.*\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
   const client = await open('K+', `/app/print?project_id=${project}&audience=staff`)
   await expect(client.getByRole('article')).toContainText('What the client sees')

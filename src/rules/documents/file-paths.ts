@@ -14,6 +14,17 @@ export const archivePath = (
   return [`/api/v5/files/archives/${projectId}`, ...query].join(query.length === 0 ? '' : '?')
 }
 
+/** The path of a report as a file; parameters without a value are left out. */
+export function reportFilePath(
+  projectId: number,
+  query: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const words = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) words.set(name, String(value))
+  return `/api/v5/projects/${projectId}/report_file?${words}`
+}
+
 /** The path of a template's file: the current one, or that of a version. */
 export const templateFilePath = (id: number, version?: number): string =>
   `/api/v5/files/templates/${id}${version === undefined ? '' : `?version=${version}`}`

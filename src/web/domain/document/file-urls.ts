@@ -1,5 +1,10 @@
 import type { Target } from '#rules/api/targets.ts'
-import { archivePath, documentFilePath, templateFilePath } from '#rules/documents/file-paths.ts'
+import {
+  archivePath,
+  documentFilePath,
+  reportFilePath,
+  templateFilePath,
+} from '#rules/documents/file-paths.ts'
 import { withImpersonation } from '#web/data/api/impersonation.ts'
 
 /** Returns the download URL of a document's current file, or of one version. */
@@ -26,4 +31,13 @@ export function archiveUrl(
 ): string {
   const path = archivePath(projectId, of)
   return withImpersonation(`${path}${path.includes('?') ? '&' : '?'}apiDb=${target}`)
+}
+
+/** Returns the download URL of a report of a project. */
+export function reportFileUrl(
+  projectId: number,
+  target: Target,
+  query: Readonly<Record<string, string | number | undefined>>,
+): string {
+  return withImpersonation(`${reportFilePath(projectId, query)}&apiDb=${target}`)
 }

@@ -1,12 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import { projectName } from '#rules/projects/project-name.ts'
+import type { ReportFormat } from '#rules/report/report-formats.ts'
 import { isReportKind, reportKinds, type ReportKind } from '#rules/report/report-kinds.ts'
 import { isPhase, phases, type Phase } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { useUser } from '#web/data/session/session.ts'
+import { useTarget } from '#web/data/session/target.ts'
+import { reportFileUrl } from '#web/domain/document/file-urls.ts'
 import { definedOnly } from '#web/domain/navigation/search-values.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import type { PrintSearch } from './search.ts'
@@ -55,6 +58,7 @@ export function ReportBar({
         {projectName(id, project?.Name)}
       </Link>
       <ReportChoices project={project} report={report} query={query} onChoose={change} />
+      <Downloads query={query} />
       <Button
         leftSection={<Printer size={16} aria-hidden />}
         onClick={print}
@@ -63,6 +67,33 @@ export function ReportBar({
       >
         Print
       </Button>
+    </div>
+  )
+}
+
+const files: readonly { readonly format: ReportFormat; readonly name: string }[] = [
+  { format: 'pdf', name: 'PDF' },
+  { format: 'docx', name: 'Word' },
+  { format: 'xlsx', name: 'Excel' },
+  { format: 'csv', name: 'CSV' },
+]
+
+/** The report as a file. */
+function Downloads({ query: { id, ...chosen } }: { readonly query: Query }) {
+  const target = useTarget()
+  return (
+    <div className={styles['downloads']} role="group" aria-label="Download">
+      <Download size={16} aria-hidden />
+      {files.map(({ format, name }) => (
+        <a
+          key={format}
+          href={reportFileUrl(id, target, { ...chosen, format })}
+          download
+          aria-label={`Download as ${name}`}
+        >
+          {name}
+        </a>
+      ))}
     </div>
   )
 }
