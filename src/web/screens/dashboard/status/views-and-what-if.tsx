@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { FileText, FlaskConical } from 'lucide-react'
+import { ScrollText, FlaskConical } from 'lucide-react'
 import { isElementPhase, type Phase } from '#rules/review/phases.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { ViewsButton } from './views/views-button.tsx'
@@ -39,7 +39,7 @@ function ReportLink({ projectId, phase }: { readonly projectId: number; readonly
       className={styles['whatIf']}
       title="Read, print and download reports of the project (p)"
     >
-      <FileText size={16} aria-hidden />
+      <ScrollText size={16} aria-hidden />
       Reports
     </Link>
   )
