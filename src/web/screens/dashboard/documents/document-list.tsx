@@ -94,7 +94,9 @@ export function DocumentList({
   readonly onChoose: (id: number) => void
   readonly onOpen: (id: number) => void
 }) {
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('screen and (max-width: 767.98px)', false, {
+    getInitialValueInEffect: false,
+  })
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target } = event
     const id = idAt(target)

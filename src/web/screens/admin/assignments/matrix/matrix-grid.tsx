@@ -28,7 +28,9 @@ type Props = {
 /** A spreadsheet-like grid with standards as rows and SC and AC as columns, operated by keyboard and mouse. */
 export function MatrixGrid(props: Props) {
   const { lines, shown, consultants, nameOf, selection, isClosed, onSet } = props
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('screen and (max-width: 767.98px)', false, {
+    getInitialValueInEffect: false,
+  })
   const grid = useRef<HTMLDivElement>(null)
   const matrix = useMatrixRange(shown.map(({ id }) => id))
   const { range, covered, keyMoves } = matrix

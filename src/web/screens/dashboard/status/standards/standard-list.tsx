@@ -30,7 +30,9 @@ export type ShownStandards = {
 /** The standards as a virtualized list along the plumb line: headings, rows, and checkboxes for staff. */
 export function StandardList(props: ShownStandards) {
   const { sections, modules, people, current, selected, hrefOf, onGo, onOpen } = props
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('screen and (max-width: 767.98px)', false, {
+    getInitialValueInEffect: false,
+  })
   const items = listItems(sections)
   const views = sections.flatMap((section) => section.views)
   const today = useToday()
