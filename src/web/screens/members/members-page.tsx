@@ -8,6 +8,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useUser } from '#web/data/session/session.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
+import { useMostShown } from '#web/ui/list/use-most-shown.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -60,7 +61,7 @@ function FilteredProjects({
   readonly filterName: string
 }) {
   const [typed, setTyped] = useState('')
-  const [most, setMost] = useState(atOnce)
+  const [most, setMost] = useMostShown(atOnce)
   const found = findMembers(projects, typed)
   return (
     <>

@@ -6,6 +6,7 @@ import { lastReviewTab } from '#web/domain/navigation/last-review-tab.ts'
 import { ScoreSums } from '#web/domain/score/score-sums.tsx'
 import { StatusChip, toneOf } from '#web/domain/standard/status-chip.tsx'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { useMostShown } from '#web/ui/list/use-most-shown.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import type { WaitingProject, WaitingStandardsState } from './use-waiting-standards.ts'
@@ -46,6 +47,7 @@ export function WaitingStandards({
 
 /** The standards of a project that wait for the person, by label. */
 function ProjectStandards({ waiting: { project, rows } }: { readonly waiting: WaitingProject }) {
+  const [most] = useMostShown(mostListed)
   return (
     <section className={styles['project']} aria-label={projectName(project.Id, project.Name)}>
       <h3>{projectName(project.Id, project.Name)}</h3>
@@ -55,7 +57,7 @@ function ProjectStandards({ waiting: { project, rows } }: { readonly waiting: Wa
             <StatusChip label={statusLabelOf('desktop-review', label)} /> {standards.length}
           </p>
           <ul className={`${styles['rows']} ${styles['line']}`}>
-            {standards.slice(0, mostListed).map(({ Id, Name, StandardSetId, phaseDetails }) => (
+            {standards.slice(0, most).map(({ Id, Name, StandardSetId, phaseDetails }) => (
               <li key={Id} data-scored>
                 <Link
                   to="/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab"
@@ -75,7 +77,7 @@ function ProjectStandards({ waiting: { project, rows } }: { readonly waiting: Wa
                 )}
               </li>
             ))}
-            {standards.length > mostListed && (
+            {standards.length > most && (
               <li data-more>
                 <Link
                   to="/app/projects/$project_id/dashboard/$tab"

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import { levelNames, type NotificationLevel } from '#rules/notifications/levels.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
@@ -9,6 +8,7 @@ import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { StoredChange } from '#web/ui/error/stored-change.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
+import { useMostShown } from '#web/ui/list/use-most-shown.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './notification-settings.module.css'
@@ -50,7 +50,7 @@ export const NotificationSettings = () => (
 )
 
 function Settings({ rows }: { readonly rows: readonly Setting[] }) {
-  const [shown, setShown] = useState(step)
+  const [shown, setShown] = useMostShown(step)
   return (
     <>
       <ul className={styles['list']}>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Outcome } from '#rules/review/what-if/sandbox.ts'
 import { counted } from '#rules/text/counted.ts'
 import { StandardTitle } from '#web/domain/standard/standards-list.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
+import { useMostShown } from '#web/ui/list/use-most-shown.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { LabelChange } from './label-change.tsx'
 import { leftText } from './left-text.ts'
@@ -28,7 +29,7 @@ export function NearestList({
   readonly pretended: Pretended
   readonly chosenId: number | undefined
 }) {
-  const [most, setMost] = useState(shownAtOnce)
+  const [most, setMost] = useMostShown(shownAtOnce)
   const at = chosenId === undefined ? -1 : nearest.indexOf(chosenId)
   const shown = nearest.slice(0, Math.max(most, at + 1))
   const standardOf = new Map(standards.map((standard) => [standard.id, standard]))

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { usePrinting } from '../page/use-printing.ts'
 
 type Rows = {
   readonly count: number
@@ -28,7 +29,7 @@ function positionFor({ count, height, padding, current }: Rows, view: View): num
 }
 
 /**
- * The rows of a scrolling list that are near the viewport, where all have the same height; scrolls to the current one when it changes.
+ * The rows of a scrolling list that are near the viewport, all of them in print, where all have the same height; scrolls to the current one when it changes.
  * Scrolling and resizing are remembered: asking the browser where it stands would lay out the whole page between a key and its frame.
  */
 export function useEqualRows(rows: Rows): {
@@ -38,6 +39,7 @@ export function useEqualRows(rows: Rows): {
   readonly to: number
 } {
   const { count, height, padding, current } = rows
+  const isPrinting = usePrinting()
   const scroller = useRef<HTMLDivElement>(null)
   const known = useRef<View>({ top: 0, height: 0 })
   const [view, setView] = useState<View>(known.current)
@@ -78,6 +80,7 @@ export function useEqualRows(rows: Rows): {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [current, isSeen])
 
+  if (isPrinting) return { scroller, from: 0, to: count }
   const first = Math.floor((view.top - padding.start) / height)
   return {
     scroller,

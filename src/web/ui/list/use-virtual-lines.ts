@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { usePrinting } from '../page/use-printing.ts'
 
 type VirtualList<Item> = {
   readonly items: readonly Item[]
@@ -35,7 +36,7 @@ type VirtualLines<Item> = {
 const places = 256
 
 /**
- * The lines of a list in the scrolling main part of the page that are near the viewport. Returns values, not the virtualizer: the
+ * The lines of a list in the scrolling main part of the page that are near the viewport, or all of them in print. Returns values, not the virtualizer: the
  * React compiler skips whatever uses that, and would memoize its methods elsewhere.
  */
 export function useVirtualLines<Item>({
@@ -50,6 +51,7 @@ export function useVirtualLines<Item>({
 }: VirtualList<Item>): VirtualLines<Item> {
   const body = useRef<HTMLDivElement>(null)
   const offset = useOffsetInMain(body, frame)
+  const isPrinting = usePrinting()
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => body.current?.closest('main') ?? null,
@@ -82,16 +84,21 @@ export function useVirtualLines<Item>({
   return {
     body,
     height: virtualizer.getTotalSize(),
-    lines: virtualizer.getVirtualItems().flatMap(({ index, start }, nth, drawn) => {
-      const item = items[index]
-      if (item === undefined) return []
-      const isNext = (other: number | undefined) => Math.abs((other ?? -2) - index) === 1
-      const isApart = !isNext(drawn[nth - 1]?.index) && !isNext(drawn[nth + 1]?.index)
-      const place = isApart ? 'apart' : index % places
-      return { key: keyOf(item), place, item, index, top: start - offset }
-    }),
+    lines: (isPrinting ? items.map(placedInFlow) : virtualizer.getVirtualItems()).flatMap(
+      ({ index, start }, nth, drawn) => {
+        const item = items[index]
+        if (item === undefined) return []
+        const isNext = (other: number | undefined) => Math.abs((other ?? -2) - index) === 1
+        const isApart = !isNext(drawn[nth - 1]?.index) && !isNext(drawn[nth + 1]?.index)
+        const place = isPrinting ? index : isApart ? 'apart' : index % places
+        return { key: keyOf(item), place, item, index, top: start - offset }
+      },
+    ),
   }
 }
+
+/** A line of a printed page, where its style leaves it in the flow. */
+const placedInFlow = (_: unknown, index: number) => ({ index, start: 0 })
 
 /** The distance of a list from the top of the main part of the page, in pixels; 0 until it is known. */
 function useOffsetInMain(body: RefObject<HTMLElement | null>, frame: string): number {

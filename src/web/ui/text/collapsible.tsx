@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePrinting } from '../page/use-printing.ts'
 import { LineText } from './line-text.tsx'
 import styles from './collapsible.module.css'
 
@@ -15,14 +16,15 @@ export function excerptOf(text: string): string | null {
   return `${whole.toWellFormed().replace(/[\s.,;:]+$/, '')}…`
 }
 
-/** User text with its line breaks; a long text is shortened until the person expands it. */
+/** User text with its line breaks; a long text is shortened until the person expands or prints it. */
 export function Collapsible({ text }: { readonly text: string }) {
   const [isOpen, setOpen] = useState(false)
+  const isPrinting = usePrinting()
   const beginning = excerptOf(text)
   if (beginning === null) return <LineText text={text} />
   return (
     <div>
-      <LineText text={isOpen ? text : beginning} />
+      <LineText text={isOpen || isPrinting ? text : beginning} />
       <button
         type="button"
         className={styles['fold']}

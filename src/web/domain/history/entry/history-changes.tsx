@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePrinting } from '#web/ui/page/use-printing.ts'
 import { Collapsible } from '#web/ui/text/collapsible.tsx'
 import { changeWords, type Change } from '../labels/history-change.ts'
 import { TextDiff } from './text-diff.tsx'
@@ -13,10 +14,11 @@ export const isShort = ({ from, to }: Change): boolean => {
   return both.length <= inlineLength && !both.includes('\n')
 }
 
-/** The old and new values of a write; a long list is shortened until the person expands it. */
+/** The old and new values of a write; a long list is shortened until the person expands or prints it. */
 export function HistoryChanges({ changes }: { readonly changes: readonly Change[] }) {
   const [isOpen, setOpen] = useState(false)
-  const shown = isOpen ? changes : changes.slice(0, mostShown)
+  const isPrinting = usePrinting()
+  const shown = isOpen || isPrinting ? changes : changes.slice(0, mostShown)
   const hidden = changes.length - shown.length
   if (changes.length === 0) return null
   return (

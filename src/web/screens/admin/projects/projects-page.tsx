@@ -9,6 +9,7 @@ import { Choice } from '#web/ui/form/choice.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
 import { useListKeys } from '#web/ui/keys/use-list-keys.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
+import { useMostShown } from '#web/ui/list/use-most-shown.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
@@ -139,7 +140,7 @@ function ProjectList({
   readonly finder: Ref<HTMLInputElement>
 }) {
   const { module: suggested } = useSearch({ from: adminProjectsRoute })
-  const [most, setMost] = useState(atOnce)
+  const [most, setMost] = useMostShown(atOnce)
   const { status, typed, type, chooseStatus, showAllCurrent } = filter
   const found = findProjects(projectsOfStatus(projects, status), typed)
   const first = found.filter(({ Id }) => Id === created)

@@ -11,6 +11,7 @@ import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { FilterField } from '#web/ui/form/filter-field.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
+import { useMostShown } from '#web/ui/list/use-most-shown.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -132,7 +133,7 @@ function UserList({
   readonly onDeleted: (name: string) => void
 }) {
   const { search, change } = useUsersSearch()
-  const [most, setMost] = useState(atOnce)
+  const [most, setMost] = useMostShown(atOnce)
   const found = findUsers(everybody, search)
   const opened = found.findIndex(({ user }) => user.Id === search.user)
   const shown = found.slice(0, Math.max(most, opened + 1))

@@ -17,6 +17,7 @@ import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { afterPaint } from '#web/ui/page/after-paint.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
+import { usePrinting } from '#web/ui/page/use-printing.ts'
 import { CitationEditor } from '../lazy/lazy-tabs.tsx'
 import type { ElementHandle } from '../shared/element-handle.ts'
 import { useReview } from '../shared/review-context.ts'
@@ -130,16 +131,17 @@ const elementHeight = 84
 const aboveElements = 240
 
 /**
- * The elements of a standard that fill the screen are drawn in the frame after a key, those below them in the next: `count` is how many
+ * The elements of a standard that fill the screen are drawn in the frame after a key, those below them in the next, or in print: `count` is how many
  * are drawn, among them the current one.
  */
 function useFirstElements(lines: readonly ElementLine[], current: number | undefined) {
   const [fitting] = useState(() => Math.ceil((innerHeight - aboveElements) / elementHeight))
   const [isEnded, setEnded] = useState(lines.length <= fitting)
   useEffect(() => (isEnded ? undefined : afterPaint(() => setEnded(true))), [isEnded])
+  const isPrinting = usePrinting()
   const at = lines.findIndex(({ element }) => element.Id === current)
   return {
-    count: isEnded ? lines.length : Math.max(fitting, at + 1),
+    count: isEnded || isPrinting ? lines.length : Math.max(fitting, at + 1),
     isBegun: !isEnded,
     end: () => setEnded(true),
   }

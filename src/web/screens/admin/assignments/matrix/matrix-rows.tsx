@@ -2,6 +2,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
+import { usePrinting } from '#web/ui/page/use-printing.ts'
 import type { NameOf } from '../model/matrix-data.ts'
 import type { MatrixLine } from '../model/matrix-lines.ts'
 import { rolesIn, type CellRange } from './cell-range.ts'
@@ -87,7 +88,7 @@ function HeadingRow({
 }
 
 /**
- * The lines to render for the scroll position of the page, which keyboard moves change. The React compiler skips functions that
+ * The lines to render for the scroll position of the page, or all of them in print, which keyboard moves change. The React compiler skips functions that
  * use a virtualizer, so the components above take its items as plain values.
  */
 function useVirtualLines({
@@ -107,15 +108,13 @@ function useVirtualLines({
   const width = isNarrow ? 'narrow' : 'wide'
   const height = rowHeight[width]
   const offset = useOffsetInMain(body)
+  const isPrinting = usePrinting()
 
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => body.current?.closest('main') ?? null,
     estimateSize: (index) => (lines[index]?.kind === 'heading' ? headingHeight : height),
-    getItemKey: (index) => {
-      const line = lines[index]
-      return line?.kind === 'standard' ? line.line.id : (line?.key ?? index)
-    },
+    getItemKey: (index) => keyOf(lines[index], index),
     scrollMargin: offset,
     scrollPaddingStart: covered[width].above,
     scrollPaddingEnd: covered[width].below,
@@ -135,8 +134,14 @@ function useVirtualLines({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [keyMoves])
 
-  return { items: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize(), offset }
+  const items = isPrinting
+    ? lines.map((line, index) => ({ index, key: keyOf(line, index), start: 0 }))
+    : virtualizer.getVirtualItems()
+  return { items, height: virtualizer.getTotalSize(), offset }
 }
+
+const keyOf = (line: MatrixLine | undefined, index: number) =>
+  line?.kind === 'standard' ? line.line.id : (line?.key ?? index)
 
 /** Returns the pixels between the top of the page's content and an element. */
 function useOffsetInMain(element: RefObject<HTMLElement | null>): number {
