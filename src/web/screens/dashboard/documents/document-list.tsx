@@ -8,6 +8,8 @@ import { DocumentRows } from './document-rows.tsx'
 import { useDocumentSearch } from './use-document-search.ts'
 import styles from './document-list.module.css'
 
+const narrow = 'screen and (max-width: 767.98px)'
+
 type Column = {
   readonly key: string
   readonly name: string
@@ -94,9 +96,7 @@ export function DocumentList({
   readonly onChoose: (id: number) => void
   readonly onOpen: (id: number) => void
 }) {
-  const isNarrow = useMediaQuery('screen and (max-width: 767.98px)', false, {
-    getInitialValueInEffect: false,
-  })
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target } = event
     const id = idAt(target)

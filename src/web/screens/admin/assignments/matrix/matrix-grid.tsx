@@ -14,6 +14,8 @@ import { useMatrixPointer } from './use-matrix-pointer.ts'
 import { useMatrixRange, type Cells, type MatrixRange } from './use-matrix-range.ts'
 import styles from './matrix-grid.module.css'
 
+const narrow = 'screen and (max-width: 767.98px)'
+
 type Props = {
   readonly lines: readonly MatrixLine[]
   readonly shown: readonly StandardLine[]
@@ -28,9 +30,7 @@ type Props = {
 /** A spreadsheet-like grid with standards as rows and SC and AC as columns, operated by keyboard and mouse. */
 export function MatrixGrid(props: Props) {
   const { lines, shown, consultants, nameOf, selection, isClosed, onSet } = props
-  const isNarrow = useMediaQuery('screen and (max-width: 767.98px)', false, {
-    getInitialValueInEffect: false,
-  })
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
   const grid = useRef<HTMLDivElement>(null)
   const matrix = useMatrixRange(shown.map(({ id }) => id))
   const { range, covered, keyMoves } = matrix

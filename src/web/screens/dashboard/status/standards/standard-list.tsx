@@ -12,6 +12,8 @@ import { ticksOf } from './ticks.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 import styles from './standard-list.module.css'
 
+const narrow = 'screen and (max-width: 767.98px)'
+
 /** The props of list and grid. */
 export type ShownStandards = {
   /** The standards that are counted, including those hidden by the label filter. */
@@ -30,9 +32,7 @@ export type ShownStandards = {
 /** The standards as a virtualized list along the plumb line: headings, rows, and checkboxes for staff. */
 export function StandardList(props: ShownStandards) {
   const { sections, modules, people, current, selected, hrefOf, onGo, onOpen } = props
-  const isNarrow = useMediaQuery('screen and (max-width: 767.98px)', false, {
-    getInitialValueInEffect: false,
-  })
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
   const items = listItems(sections)
   const views = sections.flatMap((section) => section.views)
   const today = useToday()
