@@ -2,6 +2,8 @@ import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 const readers = new Set<() => void>()
+const medium = typeof matchMedia === 'function' ? matchMedia('print') : null
+let isBetweenEvents = false
 let isPrinting = false
 
 // Browsers lay the pages out as soon as the event is over, so that what is printed has to be drawn within it.
@@ -11,10 +13,17 @@ function setPrinting(now: boolean): void {
   flushSync(() => readers.forEach((read) => read()))
 }
 
-// Some ways to print fire the events alone, others change the medium alone.
-addEventListener('beforeprint', () => setPrinting(true))
-addEventListener('afterprint', () => setPrinting(false))
-matchMedia('print').addEventListener('change', ({ matches }) => setPrinting(matches))
+function follow(isBegun: boolean): void {
+  isBetweenEvents = isBegun
+  setPrinting(isBegun || medium?.matches === true)
+}
+
+// Some ways to print fire the events alone, others change the medium alone. Between the events, the medium may change back for a moment.
+if (medium !== null) {
+  addEventListener('beforeprint', () => follow(true))
+  addEventListener('afterprint', () => follow(false))
+  medium.addEventListener('change', ({ matches }) => setPrinting(matches || isBetweenEvents))
+}
 
 /** Whether the page is being printed, when what is shown in part on screen must be drawn whole. */
 export function usePrinting(): boolean {
