@@ -40,7 +40,7 @@ function ReportLink({ projectId, phase }: { readonly projectId: number; readonly
       title="Read, print and download reports of the project (p)"
     >
       <ScrollText size={16} aria-hidden />
-      Reports
+      <span>Reports</span>
     </Link>
   )
 }
@@ -61,7 +61,7 @@ function WhatIfLink({ projectId, phase }: { readonly projectId: number; readonly
       title="Try scores in a sandbox, and see what is nearest to Full Score (w)"
     >
       <FlaskConical size={16} aria-hidden />
-      What if
+      <span>What if</span>
     </Link>
   )
 }
