@@ -84,7 +84,7 @@ export async function addRateLimits(
   const usual = calls('usual')
   const expensive: readonly PathLimit[] = [
     { method: 'POST', path: new RegExp(`^${uploadPath}$`), count: calls('upload') },
-    { method: 'GET', path: /\.csv$/, count: calls('export') },
+    { method: 'GET', path: /\.csv$|\/report_file$/, count: calls('export') },
     { method: 'GET', path: /^\/calendar\//, count: calls('calendar') },
     {
       method: 'POST',

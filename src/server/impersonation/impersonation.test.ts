@@ -186,11 +186,16 @@ test('applies the impersonation to files, by query parameter too', async ({ serv
   const preview = await start(server, made)
   for (const [, { contract }] of fileReads) {
     const words = contract.example.query as Record<string, string | number>
+    const isProject = (word: string) =>
+      word === 'project_id' || (word === 'id' && contract.path.includes('/projects/{id}/'))
     const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, word: string) =>
-      word === 'project_id' ? String(made.project) : String(words[word]),
+      isProject(word) ? String(made.project) : String(words[word]),
     )
+    const others = Object.entries(words)
+      .filter(([word]) => !contract.path.includes(`{${word}}`))
+      .map(([word, value]) => `&${word}=${value}`)
     const of = (role: Role, word: string) =>
-      server.fetch(`${path}?apiDb=rds${word}`, { headers: server.as(role) })
+      server.fetch(`${path}?apiDb=rds${others.join('')}${word}`, { headers: server.as(role) })
     expect((await of('C+', `&preview=${preview['x-preview']}`)).status).toBe(
       (await of('K+', '')).status,
     )
