@@ -1,4 +1,4 @@
-import { byModule, labelCell, textCell, textColumn } from './blocks.ts'
+import { byModule, labelCell, personCell, textCell, textColumn } from './blocks.ts'
 import type { ReportSource } from './report-source.ts'
 import type { Block } from './report.ts'
 
@@ -18,8 +18,8 @@ export const assignments = (source: ReportSource): Block[] =>
         const { OwnerId, JuniorOwnerId } = standard.details
         return [
           textCell(standard.Name),
-          textCell(OwnerId === null ? '' : source.nameOf(OwnerId)),
-          textCell(JuniorOwnerId === null ? '' : source.nameOf(JuniorOwnerId)),
+          personCell(source, OwnerId),
+          personCell(source, JuniorOwnerId),
           labelCell(source, standard),
         ]
       }),

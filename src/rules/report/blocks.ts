@@ -1,5 +1,6 @@
 import type { LabelKind } from '../review/labels/label-kinds.ts'
 import { shownScorePhase, statusLabelOf } from '../review/labels/phase-label.ts'
+import { fullScore } from '../scoring/mock-score.ts'
 import { scoreWords } from '../scoring/score-labels.ts'
 import { inTreeOrder } from '../standards/elements/element-tree.ts'
 import { displayDate } from '../text/stored-date.ts'
@@ -8,6 +9,10 @@ import type { Block, Cell, Column, Tone } from './report.ts'
 
 /** A cell with a text alone. */
 export const textCell = (text: string | null | undefined): Cell => ({ text: text ?? '' })
+
+/** A cell with the name of a person; `none` says that there is nobody. */
+export const personCell = ({ nameOf }: ReportSource, id: string | null, none = ''): Cell =>
+  textCell(id === null ? none : nameOf(id))
 
 /** A cell with a count. */
 export const countCell = (count: number): Cell => ({ text: String(count), value: count })
@@ -40,7 +45,7 @@ export const labelCell = (source: ReportSource, { details: { label } }: SourceSt
   toned({ text: label }, tones[statusLabelOf(source.phase, label).kind])
 
 const toneOfScore = (score: number): Tone => {
-  if (score === 100) return 'good'
+  if (score === fullScore) return 'good'
   return score === 0 ? 'bad' : 'attention'
 }
 
@@ -61,19 +66,19 @@ export function detailsIn(
   return scored === null ? undefined : element.phaseDetails[scored]
 }
 
-/** The elements of a standard in tree order, with names that are indented by their depth. */
+/** The elements of a standard in tree order, with the names by which they are listed. */
 export const elementsInOrder = ({ elements }: SourceStandard) =>
   inTreeOrder(
     elements.map((element) => ({ ...element, ParentName: element.ParentElement?.Name ?? null })),
-  ).map(({ element, depth }) => ({
+  ).map(({ element }) => ({
     element: element as SourceElement,
-    name: `${'\u2003'.repeat(depth)}${element.Stem ? 'Stem' : element.Name}`,
+    name: element.Stem ? 'Stem' : element.Name,
   }))
 
 /** A column of texts. */
 export const textColumn = (title: string, width: number): Column => ({ title, kind: 'text', width })
 
-/** The part of a report about each module, under its name when there are several. */
+/** The part of a report about each module that has standards in scope, under its name. */
 export function byModule(
   source: ReportSource,
   part: (standards: readonly SourceStandard[], moduleName: string) => readonly Block[],

@@ -6,14 +6,13 @@ import {
   detailsIn,
   elementsInOrder,
   labelCell,
+  personCell,
   scoreCell,
   textCell,
   textColumn,
 } from './blocks.ts'
 import type { ReportSource, SourceStandard } from './report-source.ts'
 import type { Block, Cell } from './report.ts'
-
-const isFull = (score: number | null | undefined): boolean => score === fullScore
 
 function rowsOf(source: ReportSource, standard: SourceStandard): Cell[][] {
   const { OwnerId } = standard.details
@@ -26,16 +25,16 @@ function rowsOf(source: ReportSource, standard: SourceStandard): Cell[][] {
     .filter(({ element }) => element.isScorable)
     .flatMap(({ element, name }) => {
       const details = detailsIn(source, standard, element)
-      if (details?.MockScore === undefined || isFull(details.MockScore)) return []
+      if (details?.MockScore === undefined || details.MockScore === fullScore) return []
       return [
         [
           textCell(standard.Name),
-          textCell(name.trim()),
+          textCell(name),
           textCell(element.Text),
           scoreCell(details.MockScore),
           textCell(details.ConsultantComment),
           labelCell(source, standard),
-          textCell(OwnerId === null ? '' : source.nameOf(OwnerId)),
+          personCell(source, OwnerId),
           dateCell(due),
         ],
       ]

@@ -6,6 +6,7 @@ import {
   detailsIn,
   elementsInOrder,
   labelCell,
+  personCell,
   scoreCell,
   textCell,
   textColumn,
@@ -19,13 +20,12 @@ const percent = (score: number | null): Cell =>
 
 function factsOf(source: ReportSource, standard: SourceStandard): Block {
   const { OwnerId, JuniorOwnerId, MockScore } = standard.details
-  const person = (id: string | null) => textCell(id === null ? 'None' : source.nameOf(id))
   return {
     kind: 'facts',
     facts: [
       { name: 'Label', value: labelCell(source, standard) },
-      { name: 'Senior consultant', value: person(OwnerId) },
-      { name: 'Associate consultant', value: person(JuniorOwnerId) },
+      { name: 'Senior consultant', value: personCell(source, OwnerId, 'None') },
+      { name: 'Associate consultant', value: personCell(source, JuniorOwnerId, 'None') },
       ...(MockScore
         ? [
             { name: 'Mandatory', value: percent(MockScore.mandatoryScore) },

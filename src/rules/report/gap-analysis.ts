@@ -1,4 +1,4 @@
-import { byModule, labelCell } from './blocks.ts'
+import { byModule, labelCell, personCell } from './blocks.ts'
 import type { ReportSource, SourceStandard } from './report-source.ts'
 import type { Block } from './report.ts'
 
@@ -21,7 +21,7 @@ function standardBlocks(source: ReportSource, standard: SourceStandard): Block[]
         { name: 'Label', value: labelCell(source, standard) },
         {
           name: 'Senior consultant',
-          value: { text: OwnerId === null ? 'None' : source.nameOf(OwnerId) },
+          value: personCell(source, OwnerId, 'None'),
         },
       ],
     },

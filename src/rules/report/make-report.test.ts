@@ -118,7 +118,7 @@ test('elements are in tree order with their scores in words; without visible sco
   const table = tableOf(standard(1, { elements }))
   expect(texts(table)).toEqual([
     ['(a)', 'Text 0', 'Mandatory', '75', 'Ready', ''],
-    ['\u2003(b)', 'Text 1', 'Mandatory', 'Partially Met', 'Ready', ''],
+    ['(b)', 'Text 1', 'Mandatory', 'Partially Met', 'Ready', ''],
     ['(c)', 'Text 2', '', '', '', ''],
   ])
   const hidden = elements.map((one) => ({
@@ -202,7 +202,7 @@ test('a deficiency carries the first due date of the open tasks of its standard'
     StandardId: 1,
     Text: 'Send it',
     DueDate,
-    assignees: [{ FullName: 'Casey', IsCompleted }],
+    assignees: [{ UserId: 'c', FullName: 'Casey', IsCompleted }],
   })
   const tasks = [
     task('2026-12-09T00:00:00.000Z', false),
@@ -259,4 +259,23 @@ test('the scorecard names areas by the titles of their groups, with the module w
       ['Pharmacy', '0', '0', '0', ''],
     ],
   ])
+})
+
+test('the scorecard counts a standard whose label no rule matches, and tasks from the day after they are due', () => {
+  const details = { ...standard(1).details, label: 'Error' }
+  const task = (day: string) => ({
+    StandardId: 2,
+    Text: 'Send it',
+    DueDate: `${day}T00:00:00.000Z`,
+    assignees: [],
+  })
+  const standards = [standard(1, { details }), standard(2)]
+  const tasks = [task('2026-11-25'), task('2026-11-26'), task('2026-11-27')]
+  const report = makeReport('scorecard', source({ standards, tasks }), false)
+  expect(texts(ofKind(report, 'table')[1]!)).toEqual([
+    ['Error', '1', ''],
+    ['Full Score', '1', 'Done'],
+  ])
+  const [{ facts } = { facts: [] }] = ofKind(report, 'facts')
+  expect(facts.find(({ name }) => name === 'Overdue tasks')?.value.text).toBe('1')
 })

@@ -73,7 +73,11 @@ export type SourceTask = {
   readonly StandardId: number
   readonly Text: string
   readonly DueDate: string | null
-  readonly assignees: readonly { readonly FullName: string; readonly IsCompleted: boolean }[]
+  readonly assignees: readonly {
+    readonly UserId: string
+    readonly FullName: string
+    readonly IsCompleted: boolean
+  }[]
 }
 
 /** A request of the accreditor. */

@@ -1,6 +1,7 @@
-import { statusLabelOf } from '../review/labels/phase-label.ts'
-import { phaseLabels } from '../review/labels/phase-label.ts'
+import { errorLabel } from '../review/labels/label-kinds.ts'
+import { phaseLabels, statusLabelOf } from '../review/labels/phase-label.ts'
 import { isComplete, progressOf } from '../review/labels/progress.ts'
+import { dueStateOfTask } from '../tasks/due-date.ts'
 import { isTaskOpen } from '../tasks/open-task.ts'
 import {
   countCell,
@@ -16,13 +17,10 @@ import type { Block, Cell } from './report.ts'
 
 const numberColumn = (title: string) => ({ title, kind: 'number', width: 2 }) as const
 
-const isOverdue = (due: string | null, today: string): boolean =>
-  due !== null && due.slice(0, 10) < today
-
 function overview({ standards, tasks, phase, date }: ReportSource): Block {
   const { plumb, inScope } = progressOf(standards.map((one) => ({ label: labelOf(phase, one) })))
   const open = tasks.filter(isTaskOpen)
-  const late = open.filter(({ DueDate }) => isOverdue(DueDate, date))
+  const late = open.filter((task) => dueStateOfTask(task, new Date(date)) === 'overdue')
   return {
     kind: 'facts',
     facts: [
@@ -74,7 +72,7 @@ function areasOf(source: ReportSource): Cell[][] {
 }
 
 function labelRows(source: ReportSource): Cell[][] {
-  return phaseLabels[source.phase].flatMap((known) => {
+  return [errorLabel, ...phaseLabels[source.phase]].flatMap((known) => {
     const [first, ...others] = source.standards.filter(
       ({ details }) => details.label === known.label,
     )

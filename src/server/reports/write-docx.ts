@@ -23,7 +23,8 @@ import {
 } from 'docx'
 import type { Block, Cell, Column, Report, Tone } from '#rules/report/report.ts'
 import { docxStyles } from './docx-styles.ts'
-import { headFacts, quoteTitle, dayText } from './model/report-head.ts'
+import { dayText, headFacts, quoteTitle } from './model/report-head.ts'
+import { xmlText } from './model/xml-text.ts'
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
@@ -41,16 +42,11 @@ const toneStyles: Readonly<Record<Tone, string>> = {
   quiet: 'ToneQuiet',
 }
 
-// Neither may stand in XML: most controls, halves of surrogate pairs, and two that are no characters.
-// oxlint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
-const written = (text: string): string => text.replaceAll(unwritable, '\uFFFD')
-
 /** Writes a report as a Word document with styles, a table of contents, and the number of each page. */
 export function writeDocx(report: Report): Promise<Buffer> {
   const document = new Document({
-    title: written(`${report.title} · ${report.project}`),
-    subject: written(report.scope),
+    title: xmlText(`${report.title} · ${report.project}`),
+    subject: xmlText(report.scope),
     creator: 'Plumbline',
     lastModifiedBy: 'Plumbline',
     styles: docxStyles,
@@ -123,7 +119,7 @@ const runsOf = (text: string, style?: string): TextRun[] =>
         ...(style !== undefined && { style }),
         ...(index > 0 && { break: 1 }),
         // A tab has an element of its own.
-        children: written(line)
+        children: xmlText(line)
           .split('\t')
           .flatMap((part, at) => (at === 0 ? [part] : [new Tab(), part])),
       }),
@@ -225,7 +221,7 @@ const runningHead = ({ title, project }: Report): Header =>
       new Paragraph({
         style: 'Header',
         tabStops,
-        children: [new TextRun({ children: [written(title), new Tab(), written(project)] })],
+        children: [new TextRun({ children: [xmlText(title), new Tab(), xmlText(project)] })],
       }),
     ],
   })

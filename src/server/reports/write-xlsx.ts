@@ -3,6 +3,7 @@ import type { Block, Cell, Column, Report } from '#rules/report/report.ts'
 import { sheetValue } from './model/cell-value.ts'
 import { headingColumns, underHeadings, type Headings } from './model/headings-above.ts'
 import { headFacts } from './model/report-head.ts'
+import { xmlText } from './model/xml-text.ts'
 import { finishWorkbook, formats } from './xlsx-looks.ts'
 
 type SheetCell = { readonly cell: Cell; readonly kind?: Column['kind'] | undefined }
@@ -166,11 +167,10 @@ function cellObject({ cell, kind: column }: SheetCell): CellObject {
   return { t: 's', v: writable(value), z: formats.text }
 }
 
-// What a cell holds, and what XML cannot hold.
+// What a cell holds.
 const mostCharacters = 32_767
-// oxlint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
+
 function writable(value: string): string {
-  const clean = value.replaceAll(/\r\n?/g, '\n').replaceAll(unwritable, '\uFFFD')
+  const clean = xmlText(value.replaceAll(/\r\n?/g, '\n'))
   return clean.length > mostCharacters ? `${clean.slice(0, mostCharacters - 1)}…` : clean
 }

@@ -1,10 +1,6 @@
+import { audienceWords } from '#rules/report/audiences.ts'
 import type { Report } from '#rules/report/report.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
-
-const readers: Readonly<Record<Report['audience'], string>> = {
-  staff: 'Consultants (everything on record)',
-  client: 'Client (what the client may see)',
-}
 
 /** A date YYYY-MM-DD as people read it. */
 export const dayText = (date: string): string => displayDate(`${date}T00:00:00.000Z`) || date
@@ -13,7 +9,7 @@ export const dayText = (date: string): string => displayDate(`${date}T00:00:00.0
 export const headFacts = (report: Report): readonly (readonly [name: string, value: string])[] => [
   ['Project', report.project],
   ['Covers', report.scope],
-  ['Made for', readers[report.audience]],
+  ['Made for', audienceWords[report.audience]],
   ['Data as of', dayText(report.date)],
 ]
 

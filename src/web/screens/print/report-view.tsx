@@ -1,3 +1,4 @@
+import { audienceWords } from '#rules/report/audiences.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { usePageMargins } from './use-page-margins.ts'
@@ -7,8 +8,6 @@ type Report = Data<'projects/{id}/report'>
 type Block = Report['blocks'][number]
 type Of<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>
 type Cell = Of<'table'>['rows'][number][number]
-
-const audiences = { staff: 'For consultants', client: 'What the client sees' } as const
 
 /** A report as a document: its title, then its blocks in reading order. */
 export function ReportView({ report }: { readonly report: Report }) {
@@ -20,7 +19,7 @@ export function ReportView({ report }: { readonly report: Report }) {
         <h1>{title}</h1>
         <p className={styles['project']}>{project}</p>
         <p className={styles['note']}>
-          {scope} &middot; {audiences[audience]} &middot; {displayDate(date)}
+          {scope} &middot; {audienceWords[audience]} &middot; {displayDate(date)}
         </p>
       </header>
       {blocks.map((block, index) => (
