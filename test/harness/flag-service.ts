@@ -8,8 +8,8 @@ type Evaluated = {
   readonly reason: { readonly kind: string; readonly ruleIndex?: number }
 }
 
-/** What the service is: answering, refusing everything, or accepting connections without ever answering. */
-type Mode = 'answering' | 'failing' | 'silent'
+/** What the service is: answering, refusing everything, accepting connections without ever answering, or answering at `release`. */
+type Mode = 'answering' | 'failing' | 'silent' | 'held'
 
 /**
  * A stand-in for a LaunchDarkly environment, which speaks the protocol of its browser client: the evaluated flags of a context at
@@ -21,6 +21,7 @@ export async function startFlagService() {
   const contexts: unknown[] = []
   const paths: string[] = []
   const streams = new Set<ServerResponse>()
+  let held: (() => void)[] = []
   const versioned = () =>
     Object.fromEntries(
       Object.entries(flags).map(([name, flag]) => [name, { version: 1, flagVersion: 1, ...flag }]),
@@ -35,10 +36,13 @@ export async function startFlagService() {
     if (mode === 'failing') return void response.writeHead(503).end()
     const encoded = pathname.split('/').at(-1) ?? ''
     contexts.push(JSON.parse(Buffer.from(encoded, 'base64url').toString()))
-    if (pathname.startsWith('/sdk/evalx/'))
-      return void response
-        .setHeader('content-type', 'application/json')
-        .end(JSON.stringify(versioned()))
+    if (pathname.startsWith('/sdk/evalx/')) {
+      const answer = () =>
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(versioned()))
+      if (mode === 'held') held.push(answer)
+      else answer()
+      return undefined
+    }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(`event: put\ndata: ${JSON.stringify(versioned())}\n\n`)
     streams.add(response)
@@ -58,6 +62,14 @@ export async function startFlagService() {
     },
     behave: (next: Mode) => {
       mode = next
+    },
+    /** Answers what was held back, and everything from now on; returns how much that was. */
+    release: () => {
+      mode = 'answering'
+      const answers = held
+      held = []
+      for (const answer of answers) answer()
+      return answers.length
     },
     streams: () => streams.size,
     close: () => {

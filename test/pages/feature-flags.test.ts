@@ -209,11 +209,16 @@ test('the service can hide the test accounts of a demo, and learns of nobody bef
     for (const context of service.contexts.slice(before))
       expect(context).toEqual({ kind: 'user', key: 'signed-out', anonymous: true })
 
-    // After sign-in it is asked for the person instead, on one connection.
+    // After sign-in it is asked for the person instead, on one connection, also where it has not answered by then.
+    service.behave('held')
+    await page.reload()
     const { email, id } = await makeAccount(server)
     await signInOnPage(page, email)
     await expect(page).toHaveURL(/\/app$/)
     await expect.poll(() => service.contexts.at(-1)).toMatchObject({ key: id })
+    const asked = service.contexts.length
+    expect(service.release()).toBe(2)
+    await expect.poll(() => service.contexts.slice(asked)).toContainEqual({ kind: 'user', key: id })
     await expect.poll(service.streams).toBe(1)
   } finally {
     await signedOut.close()

@@ -21,8 +21,16 @@ const askAgain = 60_000
 
 const silent = { error() {}, warn() {}, info() {}, debug() {} }
 
-const providerOf = ({ clientId, url }: FlagService): LaunchDarklyClientProvider =>
-  new LaunchDarklyClientProvider(clientId, {
+/** Its client, closed before the first answer, would open its stream after that answer and keep it: it is closed once it is ready. */
+class FlagProvider extends LaunchDarklyClientProvider {
+  override async onClose(): Promise<void> {
+    await this.client.waitUntilReady()
+    await super.onClose()
+  }
+}
+
+const providerOf = ({ clientId, url }: FlagService): FlagProvider =>
+  new FlagProvider(clientId, {
     initializationTimeout: firstAnswer,
     logger: silent,
     ...(url !== undefined && { baseUrl: url, streamUrl: url, eventsUrl: url }),
