@@ -24,7 +24,7 @@ const silent = { error() {}, warn() {}, info() {}, debug() {} }
 /** Its client, closed before the first answer, would open its stream after that answer and keep it: it is closed once it is ready. */
 class FlagProvider extends LaunchDarklyClientProvider {
   override async onClose(): Promise<void> {
-    await this.client.waitUntilReady()
+    await this['client'].waitUntilReady()
     await super.onClose()
   }
 }
