@@ -46,6 +46,7 @@ import { targetNotifications } from './migrations/target/030-notifications.ts'
 import { targetPresence } from './migrations/target/031-presence.ts'
 import { targetReminders } from './migrations/target/032-reminders.ts'
 import { targetSavedViews } from './migrations/target/033-saved-views.ts'
+import { targetSavedReports } from './migrations/target/034-saved-reports.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -89,6 +90,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '031-presence': statements(targetPresence(target)),
   '032-reminders': statements(targetReminders),
   '033-saved-views': statements(targetSavedViews),
+  '034-saved-reports': statements(targetSavedReports),
   '014-server-version': statements(noteServerVersion),
 })
 

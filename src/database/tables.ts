@@ -449,6 +449,38 @@ export interface RfiRequest {
   Text: string;
 }
 
+export interface SavedReport {
+  Audience: string;
+  CreatedBy: string;
+  CreatedDate: string;
+  Forms: string[];
+  Guarded: string[] | null;
+  Id: Generated<number>;
+  JobId: number | null;
+  Kind: string;
+  LastChangeId: number | null;
+  LastOpenedBy: string | null;
+  LastOpenedDate: string | null;
+  MadeDate: string | null;
+  ModuleId: number | null;
+  Openings: Generated<number>;
+  Phase: string;
+  ProjectId: number;
+  Scope: string | null;
+  StandardId: number | null;
+}
+
+export interface SavedReportFile {
+  FileName: string;
+  FileSize: number;
+  Form: string;
+  MimeType: string;
+  ProjectId: number;
+  ReportId: number;
+  Sha256: string;
+  StorageKey: string;
+}
+
 export interface SavedView {
   CreatedAt: Generated<string>;
   Id: Generated<number>;
@@ -766,6 +798,8 @@ export interface DB {
   RefusalBlock: RefusalBlock;
   RefusalSeal: RefusalSeal;
   RfiRequest: RfiRequest;
+  SavedReport: SavedReport;
+  SavedReportFile: SavedReportFile;
   SavedView: SavedView;
   ServerVersion: ServerVersion;
   Standard: Standard;

@@ -12,6 +12,7 @@ import { notificationReads, notificationWrites } from './notification/contract.t
 import { previewWrites } from './preview/contract.ts'
 import { projectReads, projectWrites } from './project/contract.ts'
 import { reportReads } from './report/contract.ts'
+import { savedReportReads, savedReportWrites } from './report/saved-contract.ts'
 import { rfiReads, rfiWrites } from './rfi/contract.ts'
 import { searchReads } from './search/contract.ts'
 import { standardTipReads, standardTipWrites } from './standard-tip/contract.ts'
@@ -41,6 +42,7 @@ export const writeContracts = {
   ...documentWrites,
   ...uploadLedgerWrites,
   ...rfiWrites,
+  ...savedReportWrites,
   ...messageWrites,
   ...notificationWrites,
   ...standardTipWrites,
@@ -64,6 +66,7 @@ export const readContracts = {
   ...uploadLedgerReads,
   ...rfiReads,
   ...reportReads,
+  ...savedReportReads,
   ...jobReads,
   ...lookReads,
   ...notificationReads,

@@ -191,6 +191,7 @@ const clientRules: Readonly<Record<string, ClientRule>> = {
   },
   StandardReturn: ({ column }) => column === 'Reason',
   RfiRequest: () => true,
+  SavedReport: ({ row }) => row['Audience'] === 'client',
   Task: ({ row }, known) => known.clientTasks.has(row['Id'] as number),
   Document: ({ row }, known, viewer) => seesDocument(row, known, viewer),
   DocumentVersion: seesVersion,

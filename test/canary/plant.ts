@@ -50,6 +50,8 @@ const isCode = (column: string): boolean =>
     'comment',
     'outcome',
     'Kind',
+    'Audience',
+    'Form',
     'Level',
     'State',
   ].includes(column)

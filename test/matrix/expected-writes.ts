@@ -3,6 +3,7 @@ import { documents } from './expected/documents.ts'
 import { modules } from './expected/modules.ts'
 import { people } from './expected/people.ts'
 import { projects } from './expected/projects.ts'
+import { reports } from './expected/reports.ts'
 import { requests } from './expected/requests.ts'
 import { reviews } from './expected/reviews.ts'
 import { tasks } from './expected/tasks.ts'
@@ -15,6 +16,7 @@ export const expectedWrites: readonly ExpectedWrite[] = [
   ...comments,
   ...documents,
   ...requests,
+  ...reports,
   ...people,
   ...projects,
   ...modules,

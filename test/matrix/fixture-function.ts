@@ -14,7 +14,7 @@ declare
   by_client int; by_linked int; of_staff int; half_done int;
   own int; colleagues int; cited int; uploaded int; shown int; hidden int; of_standard int; shown_uploaded int;
   reply_of_client int; reply_of_linked int; hidden_reply int; hidden_of_client int; reply_of_adm int;
-  rfi_open int; rfi_answered int; notified bigint; day int; template int; unworked_template int; documents int[] := '{}'; waiting json; previews json; t text;
+  rfi_open int; rfi_answered int; report_staff int; report_client int; report_outdated int; notified bigint; day int; template int; unworked_template int; documents int[] := '{}'; waiting json; previews json; t text;
 begin
   insert into "User" ("Id", "UserName", "FirstName", "LastName", "UserType", "Role", "Organization", "OrganizationId", "PhoneNumber", "URL", "Title")
   values (spare, 'spare-' || n || '@tests.test', '#' || n || ':client-name#', 'Spare', 'Client', 'Client', 'Ours', 'ours',
@@ -117,6 +117,15 @@ begin
   from json_each_text(people) p join "User" u on u."Id" = p.value cross join (values
     ('rfi', null, null, null), ('rfiRecorded', null, null, rfi_open), ('taskChanged', of_staff, null, null), ('mention', null, hidden_reply, null)) k (kind, task, reply, rfi);
   select max("Id") into notified from "Notification" where "ProjectId" = project;
+  insert into "SavedReport" ("ProjectId", "Kind", "Phase", "StandardId", "Audience", "Forms", "Scope", "Guarded", "MadeDate", "CreatedBy", "CreatedDate")
+  values (project, 'assignments', 'desktop-review', null, 'staff', '{pdf}', '#' || n || ':report-of-staff#', '{}', now(), linked, now()) returning "Id" into report_staff;
+  insert into "SavedReport" ("ProjectId", "Kind", "Phase", "StandardId", "Audience", "Forms", "Scope", "Guarded", "MadeDate", "CreatedBy", "CreatedDate")
+  values (project, 'full-review', 'verification', led, 'client', '{pdf}', '#' || n || ':report-for-clients#', array['verification comment ' || led], now(), linked, now()) returning "Id" into report_client;
+  insert into "SavedReport" ("ProjectId", "Kind", "Phase", "StandardId", "Audience", "Forms", "Scope", "Guarded", "MadeDate", "CreatedBy", "CreatedDate")
+  values (project, 'full-review', 'desktop-review', led, 'client', '{pdf}', '#' || n || ':report-outdated#', array['desktop-review comment ' || led], now(), linked, now()) returning "Id" into report_outdated;
+  insert into "SavedReportFile" ("ProjectId", "ReportId", "Form", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey")
+  select project, id, form, 'Report.pdf', size, 'application/pdf', repeat('0', 64), file
+  from unnest(array[report_staff, report_client, report_outdated]) id, unnest(array['page', 'pdf']) form;
   insert into "ElementSupportText" values (project, ready, '#' || n || ':support-text#', client, now());
   insert into "ProjectDate" ("ProjectId", "Name", "Date") values (project, '#' || n || ':date#', '2027-01-15') returning "Id" into day;
   insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id", "version")
@@ -148,5 +157,5 @@ begin
     'tasks', json_build_object('ofClient', by_client, 'forClient', by_linked, 'ofStaff', of_staff, 'halfDone', half_done),
     'documents', json_build_object('own', own, 'colleagues', colleagues, 'cited', cited, 'uploaded', uploaded, 'shown', shown, 'hidden', hidden, 'ofStandard', of_standard, 'shownUploaded', shown_uploaded),
     'replies', json_build_object('ofClient', reply_of_client, 'ofLinked', reply_of_linked, 'hidden', hidden_reply, 'hiddenOfClient', hidden_of_client, 'ofAdministrator', reply_of_adm),
-    'rfi', json_build_object('open', rfi_open, 'answered', rfi_answered), 'notified', notified, 'date', day, 'template', template, 'unworkedTemplate', unworked_template, 'uploads', waiting, 'previews', previews);
+    'rfi', json_build_object('open', rfi_open, 'answered', rfi_answered), 'reports', json_build_object('ofStaff', report_staff, 'forClients', report_client, 'outdated', report_outdated), 'notified', notified, 'date', day, 'template', template, 'unworkedTemplate', unworked_template, 'uploads', waiting, 'previews', previews);
 end $fixture$`

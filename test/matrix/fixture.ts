@@ -37,6 +37,8 @@ export type Fixture = {
   >
   /** Requests of the accreditor: the open one is about the standard that is led. */
   readonly rfi: Readonly<Record<'open' | 'answered', number>>
+  /** Saved reports; the outdated one shows a comment that clients may not see any more. */
+  readonly reports: Readonly<Record<'ofStaff' | 'forClients' | 'outdated', number>>
   /** The id of the newest notification. Everybody has some: of an RFI, of a task of staff, of a hidden reply. */
   readonly notified: number
   readonly date: number

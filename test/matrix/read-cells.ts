@@ -1,3 +1,4 @@
+import { errors } from '#rules/api/errors.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { uploadPath } from '#rules/documents/file-paths.ts'
 import { actors, type Actor } from '#rules/permissions/actor.ts'
@@ -31,10 +32,13 @@ export type Read = { readonly status: number; readonly told: string }
 const refusals = { 401: 'Not signed in', 403: 'Not allowed', 404: 'Not found' } as const
 
 /** Returns the expected result of a cell. */
-export const readAnswerOf = ({ name, shown }: ReadCell): Read =>
-  typeof shown === 'number'
-    ? { status: shown, told: refusals[shown] }
-    : { status: name === 'uploads' ? 201 : 200, told: shown.split(' ').toSorted().join(' ') }
+export function readAnswerOf({ name, shown }: ReadCell): Read {
+  if (typeof shown === 'number') return { status: shown, told: refusals[shown] }
+  if (typeof shown === 'string')
+    return { status: name === 'uploads' ? 201 : 200, told: shown.split(' ').toSorted().join(' ') }
+  const { status, text } = errors[shown.error]
+  return { status, told: text }
+}
 
 const isDownload = (name: string): boolean => fileReads.has(name)
 

@@ -22,12 +22,23 @@ test('the table contains every registered read and download, and the upload', ()
   expect([...new Set(expectedReads.map(({ name }) => name))].toSorted()).toEqual(names.toSorted())
 })
 
+/** The hashes of what a read never changes: a recorded download changes its counts and the history. */
+const withoutRecords = (name: string, hashes: Readonly<Record<string, string>>) =>
+  name === 'files/reports'
+    ? Object.fromEntries(
+        Object.entries(hashes).filter(
+          ([table]) => !/^(SavedReport|Transformation.*|ChangeCount)$/.test(table),
+        ),
+      )
+    : hashes
+
 test.for(names)(
   '%s shows each kind of caller what the table declares, in both targets',
   async (name, { server, shared }) => {
     for (const target of targets) {
       const cells = readCells.filter((cell) => cell.name === name)
-      const hashes = async () => (name === 'uploads' ? null : server.tableHashes(target))
+      const hashes = async () =>
+        name === 'uploads' ? null : withoutRecords(name, await server.tableHashes(target))
       const before = await hashes()
       const answers = await Promise.all(
         cells.map(async (cell) => ({

@@ -8,13 +8,15 @@ export type Stages = {
 
 const reminderInterval = 5_000
 
-/** Writes a line, with the seconds since the start of the command, at each stage and every five seconds during one. */
+/** Writes a line, with the seconds since the start of the command, at each stage and every five seconds during one; nothing before the first. */
 export function reportStages(write: (line: string) => void): Stages {
   const startedAt = performance.now()
   let current = ''
   const note = (line: string) =>
     write(`[${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${line}`)
-  const reminder = setInterval(() => note(`still ${current}`), reminderInterval).unref()
+  const reminder = setInterval(() => {
+    if (current !== '') note(`still ${current}`)
+  }, reminderInterval).unref()
   return {
     begin: (name) => {
       current = name

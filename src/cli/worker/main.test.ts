@@ -3,13 +3,21 @@ import { expect } from 'vitest'
 import { helpOf } from '#bin/commands.mjs'
 import { startEntry } from '#test/harness/run-entry.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
+import { expectDone } from '#test/matchers/expect-write.ts'
 
 const test = serverTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 
 const start = (env: Readonly<Record<string, string>>, words: readonly string[] = []) =>
   startEntry('src/cli/worker/main.ts', words, env)
 
-test('runs the jobs of both targets until it is told to stop', async ({ server }) => {
+test('runs the jobs of both targets until it is told to stop', async ({ server, made }) => {
+  await expectDone(server, 'C+', 'Report:Create', {
+    project_id: made.project,
+    kind: 'assignments',
+    phase: 'desktop-review',
+    audience: 'staff',
+    formats: ['csv'],
+  })
   for (const target of ['rds', 'ps'] as const)
     await server.sql(target, `select graphile_worker.add_job('sweepFiles')`)
   const { child, ended } = start({ RDS_URL: server.urls.rds, PS_URL: server.urls.ps })
@@ -27,6 +35,11 @@ test('runs the jobs of both targets until it is told to stop', async ({ server }
         ),
       )
       .toEqual([])
+  expect(
+    await server.sql('rds', 'select "State", "Done", "Error" from "Job" where "Kind" = $1', [
+      'makeReport',
+    ]),
+  ).toEqual([{ State: 'done', Done: 2, Error: null }])
   child.kill('SIGTERM')
   expect(await ended).toMatchObject({ status: 0, err: '' })
   expect(await server.sql('rds', 'select from "JobWorker"')).toEqual([])

@@ -7,6 +7,9 @@ import { isUnavailable } from '#server/db/is-unavailable.ts'
 import { openTargets } from '#server/db/targets.ts'
 import { fileStores } from '#server/files/file-stores.ts'
 import { startQueues } from '#server/jobs/start-queues.ts'
+import { AccessRights } from '#server/pipeline/access.ts'
+import { ReadPipeline } from '#server/pipeline/read/read-pipeline.ts'
+import { reads } from '#server/pipeline/registry.ts'
 import { readConfig, type Config } from '#server/settings/config.ts'
 import { checkRole } from '#server/startup/check-role.ts'
 import { checkServerVersion } from '#server/startup/check-server-version.ts'
@@ -63,10 +66,23 @@ async function checkTarget(target: Target, url: string): Promise<void> {
   }
 }
 
+/** The reads that jobs make; a worker has no sign-in accounts, which none of them shows. */
+const workerReads = (config: Config, databases: ReturnType<typeof openTargets>): ReadPipeline =>
+  new ReadPipeline(
+    config,
+    new Map([...reads].filter(([name]) => name === 'projects/{id}/report')),
+    {
+      rds: { ...databases.rds, rights: new AccessRights(config) },
+      ps: { ...databases.ps, rights: new AccessRights(config) },
+    },
+    { uses: async () => new Map(), invitations: async () => new Map() },
+  )
+
 function openQueues(config: Config, urls: Urls): () => Promise<void> {
   const databases = openTargets(urls, config)
   const files = fileStores(config.filesBucket ?? config.filesFolder)
-  const stop = startQueues({ config, databases, files, urls, report })
+  const readPipeline = workerReads(config, databases)
+  const stop = startQueues({ config, databases, files, readPipeline, urls, report })
   return async () => {
     await stop()
     await Promise.all(targets.map((target) => databases[target].close()))

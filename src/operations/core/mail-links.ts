@@ -23,6 +23,13 @@ export const projectLink = (
   path: dashboardPath(id, tab),
 })
 
+/** The link of a mail to a saved report. */
+export const reportLink = (path: string, project: LinkedProject): Link => ({
+  ...linkOf(project),
+  before: 'The report in',
+  path,
+})
+
 /** The link of a mail to a standard under review, after these words. */
 export const standardLink = (
   place: Parameters<typeof standardPath>[0],

@@ -125,6 +125,9 @@ export type SignIns = Invitations & {
   follow(owner: AccountOwner): Promise<void>
 }
 
+/** What reads show of sign-in accounts. */
+export type AccountUses = Pick<SignIns, 'uses' | 'invitations'>
+
 /** What `after` receives, once the write is committed. */
 export type AfterContext<C extends WriteContract, Found = unknown> = Found & {
   readonly parameters: ParametersOf<C>
@@ -202,7 +205,7 @@ export type ReadContext<Query> = {
   /** What the permission matrix allows the caller to see. */
   readonly reply: Reply
   readonly reference: Reference
-  readonly signIns: SignIns
+  readonly signIns: AccountUses
   /** Resolves when longer work may run: several requests share each turn of the event loop as long as it is short. */
   readonly takeTurn: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { together, type CacheTags } from '#rules/cache/cache-tags.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { reportFormatNames } from '#rules/report/report-formats.ts'
-import { reportKinds, type ReportKind } from '#rules/report/report-kinds.ts'
+import { reportKindNames } from '#rules/report/report-kinds.ts'
 import { read } from '../core/contract.ts'
 import { wireId, wirePhase } from '../core/input-schemas.ts'
 import { dateReads } from '../date/contract.ts'
@@ -51,8 +51,6 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pageBreak') }),
 ])
 
-const kinds = reportKinds.map(({ kind }) => kind) as [ReportKind, ...ReportKind[]]
-
 const shows: CacheTags = together(
   standardReads['projects/{id}/standard_phase'].shows,
   taskReads['tasks/tasks_for_project'].shows,
@@ -63,7 +61,7 @@ const shows: CacheTags = together(
 
 const query = z.strictObject({
   id: wireId,
-  kind: z.enum(kinds),
+  kind: z.enum(reportKindNames),
   phase: wirePhase.default('desktop-review'),
   module_id: wireId.optional(),
   standard_id: wireId.optional(),
@@ -77,6 +75,8 @@ const reply = z.object({
   audience: z.enum(['staff', 'client']),
   date: z.string(),
   blocks: z.array(block),
+  /** What it shows of the fields that clients see only while a setting shows them, such as `desktop-review comment 12`. */
+  guarded: z.array(z.string()),
 })
 
 const example: z.infer<typeof reply> = {
@@ -98,6 +98,7 @@ const example: z.infer<typeof reply> = {
       empty: '',
     },
   ],
+  guarded: [],
 }
 
 /** The reads of reports. */

@@ -23,13 +23,14 @@ export function namedByEntry(alias: Alias): RawBuilder<unknown> {
   // The history stores ids in the letter case of the target in which the write happened.
   const people = sql`
     select json_agg(json_build_object('Id', named."Id", 'FullName', named."FullName") order by named."FullName", named."Id")
-    from "User" named where ${focus} in ('Task', 'Standard', 'Project', 'Preview', 'User', 'Comment') and named."Id" in (
+    from "User" named where ${focus} in ('Task', 'Standard', 'Project', 'Preview', 'User', 'Comment', 'Report') and named."Id" in (
       select cased.id from (
         ${idsIn(sql`${sent} -> 'assignmentChanges'`, 'from_consultant_id', 'to_consultant_id')}
         union ${idsIn(sql`${sent} -> 'assignees'`, 'user_id')}
         union ${idsIn(sql`${sent} -> 'add_assignees'`, 'user_id')}
         union ${idsIn(sql`${sent} -> 'remove_assignees'`, 'user_id')}
         union ${idsIn(sql`${sent} -> 'mentions'`, 'user_id')}
+        union select id from json_array_elements_text(${sent} -> 'user_ids') id
         union select ${sent} -> 'assignee' ->> 'user_id'
         union select ${sent} ->> 'client_user_id' union select ${sent} ->> 'recipient_id'
         union select ${sent} ->> 'target_user_id'

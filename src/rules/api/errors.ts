@@ -111,6 +111,13 @@ export const errors = {
   fileEmpty: fail('File is empty'),
   archivesUnderWay: fail('Other archives are still being sent', 429),
   reportsUnderWay: fail('Other reports are still being written', 429),
+  tooManyReports: fail('The project has 200 saved reports. Delete some of them first.', 409),
+  reportNotMade: fail('The report is not made yet', 409),
+  reportForStaff: fail('The report was made for consultants, and a client would not see it'),
+  reportNoLongerShown: fail(
+    'This report shows something that clients may not see any more. Ask your consultant for a new one.',
+    403,
+  ),
   fileTypeNotAllowed: fail((what: string) => `${what} are not accepted`, 422),
   fileTypeDiffers: fail((what: string) => `The file is not what its name says: it is ${what}`, 422),
   archiveTooLarge: fail(

@@ -11,6 +11,7 @@ export const focuses = [
   'Date',
   'Comment',
   'RFI',
+  'Report',
   'Module',
   'History',
   'Preview',

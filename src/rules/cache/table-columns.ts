@@ -43,6 +43,8 @@ export interface TableColumns {
   RefusalBlock: 'Hash' | 'LastRowId' | 'LastXid' | 'Leaves' | 'Origin' | 'PreviousHash' | 'ProjectCount' | 'ProjectIds' | 'Root' | 'RowCount' | 'RowIds' | 'RowsBefore' | 'Salt' | 'SealedAt' | 'Sequence' | 'SettledId' | 'Shard' | 'Version';
   RefusalSeal: 'Hash' | 'PreviousHash' | 'RefusalId' | 'SealedAt' | 'Sequence';
   RfiRequest: 'Answer' | 'AnsweredBy' | 'AnsweredDate' | 'AnswerModified' | 'CreatedBy' | 'CreatedDate' | 'DueDate' | 'ElementIds' | 'Id' | 'IsAnswered' | 'LastAnswerBy' | 'ProjectId' | 'ReceivedDate' | 'SentBy' | 'SentDate' | 'StandardId' | 'Text';
+  SavedReport: 'Audience' | 'CreatedBy' | 'CreatedDate' | 'Forms' | 'Guarded' | 'Id' | 'JobId' | 'Kind' | 'LastChangeId' | 'LastOpenedBy' | 'LastOpenedDate' | 'MadeDate' | 'ModuleId' | 'Openings' | 'Phase' | 'ProjectId' | 'Scope' | 'StandardId';
+  SavedReportFile: 'FileName' | 'FileSize' | 'Form' | 'MimeType' | 'ProjectId' | 'ReportId' | 'Sha256' | 'StorageKey';
   SavedView: 'CreatedAt' | 'Id' | 'Name' | 'ProjectId' | 'Search' | 'UserId';
   ServerVersion: 'IsOnly' | 'Oldest';
   Standard: 'billableCount' | 'BrightIdeas' | 'Commentary' | 'DesktopReviewEvidence' | 'Group' | 'Id' | 'isDTRPassthrough' | 'liCount' | 'mandatoryCount' | 'Name' | 'OnsiteReviewEvidence' | 'pointsCount' | 'PointsToRemember' | 'ScopeOfStandard' | 'scorableCount' | 'StandardSetId';

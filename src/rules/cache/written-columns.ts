@@ -22,6 +22,7 @@ const tablesOf = {
   projectModule: ['ProjectStandardsSet'],
   date: ['ProjectDate'],
   rfiRequest: ['RfiRequest'],
+  savedReport: ['SavedReport'],
   document: ['Document'],
   documentUpload: ['DocumentUpload'],
   citation: ['ElementDocument'],

@@ -4,6 +4,7 @@ import { undoOfDocuments } from './undo-of-documents.ts'
 import { undoOfElements } from './undo-of-elements.ts'
 import { undoOfInstallation } from './undo-of-installation.ts'
 import { undoOfProjects } from './undo-of-projects.ts'
+import { undoOfReports } from './undo-of-reports.ts'
 import { undoOfRequests } from './undo-of-requests.ts'
 import { undoOfStandards } from './undo-of-standards.ts'
 import { undoOfTasks } from './undo-of-tasks.ts'
@@ -18,5 +19,6 @@ export const undoTable = {
   ...undoOfComments,
   ...undoOfProjects,
   ...undoOfRequests,
+  ...undoOfReports,
   ...undoOfInstallation,
 } as const

@@ -89,6 +89,8 @@ export const clientFields = {
   },
   // That a document was uploaded to the accreditor is hidden in the row of the document too.
   documentUpload: {},
+  // Clients read of saved reports in their list alone.
+  savedReport: {},
   supportText: always('ProjectId', 'ElementId', 'SupportText', 'LastClientId', 'ModifiedDate'),
   commentReply: when(
     'thread visible',

@@ -11,6 +11,7 @@ const ids: ReadonlySet<string> = new Set([
   'module_id',
   'date_id',
   'rfi_id',
+  'report_id',
   'user_id',
   'reply_id',
   'phase',

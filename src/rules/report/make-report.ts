@@ -5,6 +5,7 @@ import { deficiencies } from './deficiencies.ts'
 import { evidenceIndex } from './evidence-index.ts'
 import { fullReview } from './full-review.ts'
 import { gapAnalysis } from './gap-analysis.ts'
+import { guardedFields } from './guarded-fields.ts'
 import { reportTitle, type ReportKind } from './report-kinds.ts'
 import type { ReportSource } from './report-source.ts'
 import type { Block, Report } from './report.ts'
@@ -37,5 +38,6 @@ export function makeReport(kind: ReportKind, source: ReportSource, isOneStandard
     audience: source.audience,
     date: source.date,
     blocks,
+    guarded: guardedFields(kind, source),
   }
 }

@@ -15,5 +15,9 @@ export const reportFormats = {
 /** A form in which a report is written. */
 export type ReportFormat = keyof typeof reportFormats
 
+/** Whether a value names a form in which a report is written. */
+export const isReportFormat = (value: unknown): value is ReportFormat =>
+  typeof value === 'string' && Object.hasOwn(reportFormats, value)
+
 /** The forms in which a report is written. */
 export const reportFormatNames = Object.keys(reportFormats) as [ReportFormat, ...ReportFormat[]]

@@ -48,6 +48,9 @@ export const reportKinds = [
 /** The kind of a report. */
 export type ReportKind = (typeof reportKinds)[number]['kind']
 
+/** The kinds of reports by name. */
+export const reportKindNames = reportKinds.map(({ kind }) => kind) as [ReportKind, ...ReportKind[]]
+
 /** Whether a value is the kind of a report. */
 export const isReportKind = (value: unknown): value is ReportKind =>
   reportKinds.some(({ kind }) => kind === value)

@@ -58,4 +58,6 @@ export type Report = {
   /** The day on which its data were read, YYYY-MM-DD in UTC. */
   readonly date: string
   readonly blocks: readonly Block[]
+  /** What it shows of the fields that clients see only while a setting of the project or standard shows them (guarded-fields.ts). */
+  readonly guarded: readonly string[]
 }

@@ -21,6 +21,10 @@ export const deepLinkHost = (
 export const dashboardPath = (projectId: number, tab = 'Status'): string =>
   `/app/projects/${projectId}/dashboard/${tab}`
 
+/** The path of the page that shows a saved report. */
+export const reportPath = (projectId: number, reportId: number): string =>
+  `/app/print?project_id=${projectId}&report_id=${reportId}`
+
 /** The path of a standard under review; the tab is Tasks and the phase Desktop Review unless others are named. */
 export const standardPath = (
   { projectId, moduleId, standardId }: StandardPlace,

@@ -73,7 +73,7 @@ export function startBackgroundJobs({
     : async () => {}
   const stopQueues =
     runsPeriodically && config.jobWorkers > 0
-      ? startQueues({ config, databases, files, urls, report })
+      ? startQueues({ config, databases, files, readPipeline, urls, report })
       : async () => {}
   return {
     stop: async () => {

@@ -16,12 +16,28 @@ import { multipartRanges } from './send-ranges.ts'
 
 type StoredFile = z.output<typeof storedFile>
 
-/** GET /api/v5/files/...: the files of documents and templates, one at a time, authorized by the read pipeline before any byte is sent. */
+type Query = Readonly<Record<string, unknown>>
+
+/** The writes that record a download in the history, by the read that permits it. */
+const recordings: Readonly<Record<string, (query: Query) => object>> = {
+  'files/reports': ({ project_id, report_id, form = 'page' }) => ({
+    focus: 'Report',
+    action: 'Open',
+    parameters: { project_id, report_id, form },
+  }),
+}
+
+/**
+ * GET /api/v5/files/...: the files of documents, templates and saved reports, one at a time, authorized by the read pipeline before any byte is
+ * sent. A download that is recorded is so first, and no link of another site makes it.
+ */
 export function downloadRoutes(app: FastifyInstance, context: RoutesContext): void {
-  const { config, findSession, readPipeline, files } = context
+  const { config, findSession, readPipeline, writePipeline, files } = context
   for (const [name, { contract }] of fileReads) {
     if (contract.reply !== storedFile) continue
-    app.get(contract.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
+    const recording = recordings[name]
+    const options = { config: { sameOriginOnly: recording !== undefined } }
+    app.get(contract.path.replaceAll(/\{(\w+)\}/g, ':$1'), options, async (request, reply) => {
       const session = await findSession(request)
       const { [previewWord]: _, ...words } = request.query as Record<string, unknown>
       const query = { ...words, ...(request.params as object) }
@@ -29,6 +45,13 @@ export function downloadRoutes(app: FastifyInstance, context: RoutesContext): vo
       const answer = await readPipeline.respond({ name, query, session, preview })
       const { data } = JSON.parse(answer.plain().toString()) as { data: StoredFile }
       const { apiDb } = request.query as { apiDb?: unknown }
+      if (recording !== undefined && request.method === 'GET')
+        await writePipeline.execute({
+          body: recording(query),
+          apiDb,
+          session,
+          idempotencyKey: undefined,
+        })
       return send(request, reply, files[requestedTarget(config, apiDb)], data)
     })
   }

@@ -3,12 +3,13 @@ import type { TargetDatabase } from '../db/targets.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Config } from '../settings/config.ts'
 import { startQueue } from './queue/start-queue.ts'
-import { queuedWork } from './queued-work.ts'
+import { projectJobs, repeatedWork, type JobParts } from './queued-work.ts'
 
 type Settings = {
   readonly config: Pick<Config, 'directUrls' | 'jobWorkers'>
   readonly databases: Readonly<Record<Target, TargetDatabase>>
   readonly files: Readonly<Record<Target, FileStore>>
+  readonly readPipeline: JobParts['readPipeline']
   /** The addresses of the databases, where no direct ones are set. */
   readonly urls: Readonly<Record<Target, string>>
   readonly report: (error: unknown) => void
@@ -19,6 +20,7 @@ export function startQueues({
   config,
   databases,
   files,
+  readPipeline,
   urls,
   report,
 }: Settings): () => Promise<void> {
@@ -27,7 +29,13 @@ export function startQueues({
       database: databases[target],
       directUrl: config.directUrls[target] ?? urls[target],
       concurrency: config.jobWorkers,
-      ...queuedWork(databases[target], files[target]),
+      handlers: projectJobs({
+        target,
+        database: databases[target],
+        store: files[target],
+        readPipeline,
+      }),
+      ...repeatedWork(databases[target], files[target]),
       report,
     }),
   )

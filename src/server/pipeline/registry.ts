@@ -30,7 +30,8 @@ import { notificationAnswers, notificationOperations } from '#operations/notific
 import { previewOperations } from '#operations/preview/index.ts'
 import { projectAnswers, projectOperations } from '#operations/project/index.ts'
 import { reportFiles } from '#operations/report/contract.ts'
-import { reportAnswers, reportFileAnswers } from '#operations/report/index.ts'
+import { reportAnswers, reportFileAnswers, reportOperations } from '#operations/report/index.ts'
+import { savedReportFiles } from '#operations/report/saved-contract.ts'
 import { rfiAnswers, rfiOperations } from '#operations/rfi/index.ts'
 import { searchAnswers } from '#operations/search/index.ts'
 import { standardTipAnswers, standardTipOperations } from '#operations/standard-tip/index.ts'
@@ -71,6 +72,7 @@ const writeOperations: {
   ...documentOperations,
   ...uploadLedgerOperations,
   ...rfiOperations,
+  ...reportOperations,
   ...messageOperations,
   ...notificationOperations,
   ...standardTipOperations,
@@ -139,7 +141,13 @@ export const reads: ReadonlyMap<string, RegisteredRead<ReadName>> = new Map(
   pairs(readContracts, readOperations),
 )
 
-const fileContracts = { ...documentFiles, ...archiveFiles, ...templateFiles, ...reportFiles }
+const fileContracts = {
+  ...documentFiles,
+  ...archiveFiles,
+  ...templateFiles,
+  ...reportFiles,
+  ...savedReportFiles,
+}
 
 const fileOperations: {
   [Name in keyof typeof fileContracts]: ReadOperation<(typeof fileContracts)[Name]>

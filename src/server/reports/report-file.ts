@@ -17,7 +17,7 @@ export type ReportFile = { readonly name: string; readonly bytes: Uint8Array }
 /** Writes a report in a form. */
 export async function writeReport(report: Report, format: ReportFormat): Promise<ReportFile> {
   const write = await writers[format]()
-  return { name: fileName(report, format), bytes: await write(report) }
+  return { name: fileName(report, reportFormats[format].extension), bytes: await write(report) }
 }
 
 // Controls, and what file systems keep for themselves.
@@ -26,9 +26,9 @@ const reserved = /[\p{C}\\/:*?"<>|]+/gu
 /** The name of a file: the project, the title and the day. */
 export function fileName(
   { project, title, date }: Pick<Report, 'project' | 'title' | 'date'>,
-  format: ReportFormat,
+  extension: string,
 ): string {
   const part = (text: string) =>
     Array.from(text.replaceAll(reserved, ' ').replaceAll(/\s+/g, ' ').trim()).slice(0, 80).join('')
-  return `${part(project)} - ${part(title)} - ${date}.${reportFormats[format].extension}`
+  return `${part(project)} - ${part(title)} - ${date}.${extension}`
 }

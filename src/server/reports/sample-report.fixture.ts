@@ -59,6 +59,7 @@ export const sampleReport: Report = {
   scope: 'Desktop Review, Core 4.0',
   audience: 'client',
   date: '2026-11-26',
+  guarded: [],
   blocks: [
     { kind: 'paragraph', text: 'What this report leaves out.', isNote: true },
     { kind: 'heading', level: 1, text: 'RM Risk Management' },

@@ -1,4 +1,12 @@
-import { out, rows, type ExpectedRead } from './read-row.ts'
+import type { Fixture } from '../fixture.ts'
+import { ofProject, out, rows, type ExpectedRead } from './read-row.ts'
+
+const bytes = 'file'
+const saved = (which: keyof Fixture['reports']) => (s: Fixture) => ({
+  project_id: s.project,
+  report_id: s.reports[which],
+  form: 'pdf',
+})
 
 const ofReport = 'project module idle-module standard'
 const report = `${ofReport} element support-text citation-for-standard citation-of-client document-of-standard task-for-client task-half-done task-of-client`
@@ -89,6 +97,44 @@ export const readsOfReports: readonly ExpectedRead[] = [
     [
       'a standard of another project',
       (s) => ({ id: s.project, kind: 'assignments', standard_id: s.standards.foreign }),
+      404,
+      404,
+      404,
+      404,
+      404,
+      404,
+      ...out,
+    ],
+  ),
+  ...rows('projects/{id}/saved_reports', [
+    'of a project',
+    ofProject,
+    'report-for-clients report-of-staff report-outdated',
+    'report-for-clients report-of-staff report-outdated',
+    404,
+    'report-for-clients report-outdated',
+    404,
+    404,
+    ...out,
+  ]),
+  ...rows(
+    'files/reports',
+    ['made for consultants', saved('ofStaff'), bytes, bytes, 404, 404, 404, 404, ...out],
+    ['made for clients', saved('forClients'), bytes, bytes, 404, bytes, 404, 404, ...out],
+    [
+      'made for clients, with a comment that was shown then',
+      saved('outdated'),
+      bytes,
+      bytes,
+      404,
+      { error: 'reportNoLongerShown' },
+      404,
+      404,
+      ...out,
+    ],
+    [
+      'of another project',
+      (s) => ({ project_id: s.elsewhere, report_id: s.reports.forClients }),
       404,
       404,
       404,

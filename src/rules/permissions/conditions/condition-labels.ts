@@ -1,6 +1,7 @@
 import * as comment from './comment-conditions.ts'
 import * as document from './document-conditions.ts'
 import type { Condition } from './permission-facts.ts'
+import * as report from './report-conditions.ts'
 import * as review from './review-conditions.ts'
 import * as rfi from './rfi-conditions.ts'
 import * as task from './task-conditions.ts'
@@ -22,6 +23,7 @@ const words: ReadonlyMap<Condition, string> = new Map([
     review.handsStandardIn,
     'only to submit a standard for Desktop Review (is_ready_by_client false to true)',
   ],
+  [report.isForClients, 'saved reports made for clients'],
   [rfi.answersOpenRequest, 'requests that are not marked as answered'],
   [rfi.changesLetterTemplate, 'the template of response letters'],
   [document.isNotUploadedToURAC, 'documents that have not been uploaded to the accreditor'],

@@ -31,6 +31,8 @@ export type PriorFacts = {
   readonly IsReadyByClient?: boolean
   /** Standard:UpdateConsultantAssignments by a consultant, in every prior row. */
   readonly OwnerId?: string | null
+  /** Report:Open by a client: for whom the saved report was made. */
+  readonly Audience?: string
   /** RFI:UpdateAnswer by a client. */
   readonly IsAnswered?: boolean
   /** Document:Replace, Document:Restore, Document:Delete. */

@@ -13,6 +13,7 @@ const rowIdParameters: ReadonlySet<string> = new Set([
   'module_id',
   'project_id',
   'reply_id',
+  'report_id',
   'rfi_id',
   'standard_id',
   'status_id',

@@ -9,7 +9,7 @@ import { statement } from '#operations/core/statement.ts'
 import { test as serverTest } from '#test/harness/files-test.ts'
 import { uploaded } from '#test/harness/test-files.ts'
 import { fileStores } from '../../files/file-stores.ts'
-import { queuedWork } from '../queued-work.ts'
+import { repeatedWork } from '../queued-work.ts'
 import { JobFailure, type JobHandler } from './job-handler.ts'
 import { startQueue, type QueueSettings } from './start-queue.ts'
 
@@ -37,7 +37,7 @@ const test = serverTest
       start: (handlers: QueueSettings['handlers'], others: Partial<QueueSettings> = {}) =>
         startQueue({
           database: databases.rds,
-          hourly: queuedWork(databases.rds, fileStores(join(server.dataFolder, 'files')).rds)
+          hourly: repeatedWork(databases.rds, fileStores(join(server.dataFolder, 'files')).rds)
             .hourly,
           atStart: {},
           directUrl: server.urls.rds,

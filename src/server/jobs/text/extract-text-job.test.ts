@@ -11,7 +11,8 @@ import { uploaded } from '#test/harness/test-files.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 import { fileStores } from '../../files/file-stores.ts'
 import { startQueue } from '../queue/start-queue.ts'
-import { queuedWork } from '../queued-work.ts'
+import { repeatedWork } from '../queued-work.ts'
+import { extractTextJob } from './extract-text-job.ts'
 import { enqueueMissingTexts } from './missing-texts.ts'
 
 const test = serverTest
@@ -37,7 +38,8 @@ const test = serverTest
           database: databases.rds,
           directUrl: server.urls.rds,
           concurrency: 1,
-          ...queuedWork(databases.rds, store),
+          handlers: { extractText: extractTextJob(databases.rds, store) },
+          hourly: repeatedWork(databases.rds, store).hourly,
           // The demo's documents have no texts yet.
           atStart: {},
           timing: { interval: 1_000, staleAfter: 30_000, pollInterval: 100, abortAfter: 50 },

@@ -5,7 +5,7 @@ import { ApiError } from '#operations/core/api-error.ts'
 import type { Db } from '#operations/core/db.ts'
 import { bytesOf } from '#operations/core/json-bytes.ts'
 import { FinishedJson } from '#operations/core/operation.ts'
-import type { Caller, SignIns } from '#operations/core/operation.ts'
+import type { AccountUses, Caller } from '#operations/core/operation.ts'
 import { Page } from '#operations/core/page.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
@@ -91,7 +91,7 @@ type PermittedRead = {
 /** The only way in which a read is executed, from request to response bytes (specification, section 7). */
 export class ReadPipeline {
   readonly #config: Config
-  readonly #signIns: SignIns
+  readonly #signIns: AccountUses
   readonly #inTurn = pLimit(mostAtOnce)
   readonly #turns = eventLoopTurns()
   readonly #reads: ReadonlyMap<string, RegisteredRead>
@@ -101,7 +101,7 @@ export class ReadPipeline {
     config: Config,
     reads: ReadonlyMap<string, RegisteredRead>,
     databases: Readonly<Record<Target, ReadTarget>>,
-    signIns: SignIns,
+    signIns: AccountUses,
   ) {
     this.#config = config
     this.#signIns = signIns

@@ -92,6 +92,7 @@ const rowIds: ReadonlySet<string> = new Set([
   'reply_id',
   'comment',
   'rfi_id',
+  'report_id',
   'module_id',
   'Id',
 ])

@@ -10,6 +10,7 @@ export const focusLabels: Readonly<Record<HistoryAbout, string>> = {
   Comment: 'Replies',
   Date: 'Dates',
   RFI: 'RFIs',
+  Report: 'Reports',
   Project: 'Projects',
   User: 'Users',
   Module: 'Modules',

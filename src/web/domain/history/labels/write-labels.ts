@@ -27,6 +27,12 @@ import {
   type Formatter,
 } from './formatters.ts'
 import { changesOf, onlyChangeOf, textOf, type Entry, type Description } from './history-change.ts'
+import {
+  describeDeletedReport,
+  describeNewReport,
+  describeOpening,
+  describeSentReport,
+} from './report-labels.ts'
 import { describeStatus } from './status-labels.ts'
 import {
   describeCompletion,
@@ -215,6 +221,11 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
     words: `deleted ${rfi(entry)}`,
     text: textOf(entry.prior['Text']),
   }),
+
+  'Report:Create': describeNewReport,
+  'Report:Open': describeOpening,
+  'Report:Send': describeSentReport,
+  'Report:Delete': describeDeletedReport,
 
   'Module:Create': wordsOnly(({ parameters }) => quoted('created the module', parameters['Name'])),
   'Module:Update': withChanges(({ prior }) => quoted('changed the module', prior['Name'])),

@@ -1,0 +1,66 @@
+import { isElementPhase } from '../review/phases.ts'
+import type { ReportKind } from './report-kinds.ts'
+import type { ReportSource, SourceStandard } from './report-source.ts'
+
+type Guard = 'score' | 'comment' | 'element comment' | 'good' | 'bad'
+type Field = { readonly guard: Guard; readonly key: string; readonly value: unknown }
+
+// Which of the fields that a flag shows to clients each kind of report has.
+const guardsOf: Readonly<Record<ReportKind, readonly Guard[]>> = {
+  'full-review': ['score', 'comment', 'element comment', 'good', 'bad'],
+  scorecard: [],
+  'gap-analysis': ['good', 'bad'],
+  deficiencies: ['score', 'element comment'],
+  'rfi-response': [],
+  'evidence-index': [],
+  assignments: [],
+}
+
+function fieldsOf(
+  { Id, details, elements }: SourceStandard,
+  phase: ReportSource['phase'],
+): Field[] {
+  const comment = `${phase} comment ${Id}`
+  return [
+    { guard: 'score', key: 'scores', value: details.MockScore },
+    { guard: 'comment', key: comment, value: details.ConsultantComment },
+    { guard: 'good', key: `good ${Id}`, value: details.TheGood },
+    { guard: 'bad', key: `bad ${Id}`, value: details.TheBad },
+    ...elements.flatMap(({ phaseDetails }): Field[] => {
+      const inPhase = isElementPhase(phase) ? phaseDetails[phase] : undefined
+      return [
+        { guard: 'score', key: 'scores', value: inPhase?.MockScore },
+        { guard: 'element comment', key: comment, value: inPhase?.ConsultantComment },
+      ]
+    }),
+  ]
+}
+
+// A score of 0 is one that is shown, a text without words is none.
+const isShown = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+const fieldsIn = ({ standards, phase }: ReportSource): Field[] =>
+  standards.flatMap((standard) => fieldsOf(standard, phase))
+
+/**
+ * Names what a report of a kind shows of the fields that a client sees only while a setting of the project or of the standard shows them, such
+ * as `desktop-review comment 12`.
+ */
+export const guardedFields = (kind: ReportKind, source: ReportSource): string[] =>
+  [
+    ...new Set(
+      fieldsIn(source)
+        .filter(({ guard, value }) => guardsOf[kind].includes(guard) && isShown(value))
+        .map(({ key }) => key),
+    ),
+  ].toSorted()
+
+/** Whether the reader for whom a source was read may still see everything that `guarded` names. */
+export function seesGuarded(guarded: readonly string[], source: ReportSource): boolean {
+  const seen = new Set(
+    fieldsIn(source)
+      .filter(({ value }) => value !== undefined)
+      .map(({ key }) => key),
+  )
+  return guarded.every((key) => seen.has(key))
+}

@@ -1,0 +1,10 @@
+import { reportFormatNames } from './report-formats.ts'
+
+/** The forms in which a saved report can be opened: the page, which every one has, and the files that were asked for. */
+export const reportForms = ['page', ...reportFormatNames] as const
+
+/** A form of a saved report. */
+export type ReportForm = (typeof reportForms)[number]
+
+/** How many reports a project can have saved at a time. */
+export const mostSavedReports = 200

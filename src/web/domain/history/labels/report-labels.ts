@@ -1,0 +1,36 @@
+import { isReportKind, reportTitle } from '#rules/report/report-kinds.ts'
+import { personIn, wordsOnly, type Formatter } from './formatters.ts'
+import { textOf, type Entry } from './history-change.ts'
+
+const formNames: Readonly<Record<string, string>> = {
+  pdf: ' as PDF',
+  docx: ' as Word document',
+  xlsx: ' as Excel workbook',
+  csv: ' as CSV',
+}
+
+const reportOf = (kind: unknown): string =>
+  isReportKind(kind) ? `the report \u201c${reportTitle(kind)}\u201d` : 'a report'
+
+const recipientsOf = (entry: Entry): string => {
+  const { user_ids: ids } = entry.parameters
+  return Array.isArray(ids) ? ids.map((id) => personIn(entry, id)).join(', ') : 'someone'
+}
+
+export const describeNewReport: Formatter = wordsOnly(
+  ({ parameters }) => `saved ${reportOf(parameters['kind'])}`,
+)
+
+export const describeOpening: Formatter = wordsOnly(
+  ({ parameters, prior }) =>
+    `opened ${reportOf(prior['Kind'])}${formNames[String(parameters['form'])] ?? ''}`,
+)
+
+export const describeSentReport: Formatter = (entry) => ({
+  words: `mailed ${reportOf(entry.prior['Kind'])} to ${recipientsOf(entry)}`,
+  text: textOf(entry.parameters['text']),
+})
+
+export const describeDeletedReport: Formatter = wordsOnly(
+  ({ prior }) => `deleted ${reportOf(prior['Kind'])}`,
+)
