@@ -23,7 +23,7 @@ test('a report is opened from the dashboard by a key, chosen, and shows what its
     consultant_comment: 'Not for the client.\nYet.',
   })
   const page = await dashboard('SC', 'Status')
-  await page.getByRole('link', { name: 'Reports' }).waitFor()
+  await page.getByRole('link', { name: 'Print' }).waitFor()
   const report = (title: string) => page.getByRole('article', { name: title })
   await pressUntil(page, 'p', (now) => now(report('Full review')).toBeVisible())
   await expect(page).toHaveTitle(/^Full review Test \(Program\)/)

@@ -1,3 +1,5 @@
+import type { ReportForm } from '../report/report-forms.ts'
+
 /** The path of the upload call: the file is its body. */
 export const uploadPath = '/api/v5/uploads'
 
@@ -24,6 +26,10 @@ export function reportFilePath(
     if (value !== undefined) words.set(name, String(value))
   return `/api/v5/projects/${projectId}/report_file?${words}`
 }
+
+/** The path of a saved report in one of its forms. */
+export const savedReportPath = (projectId: number, reportId: number, form: ReportForm): string =>
+  `/api/v5/files/reports/${projectId}/${reportId}?form=${form}`
 
 /** The path of a template's file: the current one, or that of a version. */
 export const templateFilePath = (id: number, version?: number): string =>

@@ -3,8 +3,10 @@ import {
   archivePath,
   documentFilePath,
   reportFilePath,
+  savedReportPath,
   templateFilePath,
 } from '#rules/documents/file-paths.ts'
+import type { ReportForm } from '#rules/report/report-forms.ts'
 import { withImpersonation } from '#web/data/api/impersonation.ts'
 
 /** Returns the download URL of a document's current file, or of one version. */
@@ -32,6 +34,14 @@ export function archiveUrl(
   const path = archivePath(projectId, of)
   return withImpersonation(`${path}${path.includes('?') ? '&' : '?'}apiDb=${target}`)
 }
+
+/** Returns the URL of a saved report in one of its forms. */
+export const savedReportUrl = (
+  projectId: number,
+  reportId: number,
+  form: ReportForm,
+  target: Target,
+): string => withImpersonation(`${savedReportPath(projectId, reportId, form)}&apiDb=${target}`)
 
 /** Returns the download URL of a report of a project. */
 export function reportFileUrl(

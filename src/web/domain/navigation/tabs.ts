@@ -8,6 +8,7 @@ export const dashboardTabs = [
   'RFI',
   'Dates',
   'Calendar',
+  'Reports',
   'Team',
   'History',
   'Settings',

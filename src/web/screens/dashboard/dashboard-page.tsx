@@ -63,6 +63,10 @@ const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
     Tab: lazyWithPreload(async () => (await tabs()).CalendarTab),
     keys: 'g e',
   },
+  Reports: {
+    Tab: lazyWithPreload(async () => (await tabs()).ReportsTab),
+    keys: 'g o',
+  },
   Team: {
     Tab: lazyWithPreload(async () => (await tabs()).TeamTab),
     keys: 'g m',

@@ -6,6 +6,7 @@ import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportView } from './report-view.tsx'
+import { SavedReportPage } from './saved-report-page.tsx'
 import type { PrintSearch } from './search.ts'
 import styles from './print.module.css'
 
@@ -14,6 +15,8 @@ export function PrintPage() {
   const search = useSearch({ from: '/_signed-in/app/print' })
   const { project_id } = search
   if (project_id === undefined) return <Missing />
+  if (search.report_id !== undefined)
+    return <SavedReportPage projectId={project_id} reportId={search.report_id} />
   return <PrintOf projectId={project_id} search={search} />
 }
 

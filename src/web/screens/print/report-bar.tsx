@@ -3,11 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import { projectName } from '#rules/projects/project-name.ts'
-import type { ReportFormat } from '#rules/report/report-formats.ts'
+import { reportFormatNames } from '#rules/report/report-formats.ts'
+import { reportFormTitles } from '#rules/report/report-forms.ts'
 import { isReportKind, reportKinds, type ReportKind } from '#rules/report/report-kinds.ts'
 import { isPhase, phases, type Phase } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
-import { useUser } from '#web/data/session/session.ts'
+import { useSession, useUser } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { reportFileUrl } from '#web/domain/document/file-urls.ts'
 import { definedOnly } from '#web/domain/navigation/search-values.ts'
@@ -59,6 +60,7 @@ export function ReportBar({
       </Link>
       <ReportChoices project={project} report={report} query={query} onChoose={change} />
       <Downloads query={query} />
+      <SaveLink query={query} />
       <Button
         leftSection={<Printer size={16} aria-hidden />}
         onClick={print}
@@ -71,12 +73,25 @@ export function ReportBar({
   )
 }
 
-const files: readonly { readonly format: ReportFormat; readonly name: string }[] = [
-  { format: 'pdf', name: 'PDF' },
-  { format: 'docx', name: 'Word' },
-  { format: 'xlsx', name: 'Excel' },
-  { format: 'csv', name: 'CSV' },
-]
+/** Leads staff to where the report is saved as it stands. */
+function SaveLink({ query: { id, kind, phase, module_id } }: { readonly query: Query }) {
+  const { isReadOnly } = useSession()
+  const { isAdministrator, user_type } = useUser()
+  if (isReadOnly || (!isAdministrator && !isStaffType(user_type))) return null
+  return (
+    <Link
+      to="/app/projects/$project_id/dashboard/$tab"
+      params={{ project_id: id, tab: 'Reports' }}
+      search={definedOnly({
+        kind,
+        phase: phase === 'desktop-review' ? undefined : phase,
+        module: module_id,
+      })}
+    >
+      Save it
+    </Link>
+  )
+}
 
 /** The report as a file. */
 function Downloads({ query: { id, ...chosen } }: { readonly query: Query }) {
@@ -84,14 +99,14 @@ function Downloads({ query: { id, ...chosen } }: { readonly query: Query }) {
   return (
     <div className={styles['downloads']} role="group" aria-label="Download">
       <Download size={16} aria-hidden />
-      {files.map(({ format, name }) => (
+      {reportFormatNames.map((format) => (
         <a
           key={format}
           href={reportFileUrl(id, target, { ...chosen, format })}
           download
-          aria-label={`Download as ${name}`}
+          aria-label={`Download as ${reportFormTitles[format]}`}
         >
-          {name}
+          {reportFormTitles[format]}
         </a>
       ))}
     </div>

@@ -7,7 +7,7 @@ import {
   type RawSearch,
 } from '#web/domain/navigation/search-values.ts'
 
-/** What is printed: a full review in Desktop Review unless it is said, of a project, one of its modules or a standard. */
+/** What is printed: a full review in Desktop Review unless it is said, of a project, one of its modules or a standard; or a saved report. */
 export type PrintSearch = {
   readonly project_id?: number
   readonly module_id?: number
@@ -15,6 +15,8 @@ export type PrintSearch = {
   readonly phase?: Phase
   readonly kind?: ReportKind
   readonly audience?: 'client'
+  /** A saved report, which is shown in place of all that. */
+  readonly report_id?: number
 }
 
 export const printSearch = (raw: RawSearch): PrintSearch =>
@@ -25,4 +27,5 @@ export const printSearch = (raw: RawSearch): PrintSearch =>
     phase: isPhase(raw['phase']) ? raw['phase'] : undefined,
     kind: isReportKind(raw['kind']) ? raw['kind'] : undefined,
     audience: choiceIn(['client'], raw['audience']),
+    report_id: idIn(raw['report_id']),
   })

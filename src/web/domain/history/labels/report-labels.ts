@@ -1,13 +1,8 @@
+import { isReportFormat } from '#rules/report/report-formats.ts'
+import { reportFormTitles } from '#rules/report/report-forms.ts'
 import { isReportKind, reportTitle } from '#rules/report/report-kinds.ts'
 import { personIn, wordsOnly, type Formatter } from './formatters.ts'
 import { textOf, type Entry } from './history-change.ts'
-
-const formNames: Readonly<Record<string, string>> = {
-  pdf: ' as PDF',
-  docx: ' as Word document',
-  xlsx: ' as Excel workbook',
-  csv: ' as CSV',
-}
 
 const reportOf = (kind: unknown): string =>
   isReportKind(kind) ? `the report \u201c${reportTitle(kind)}\u201d` : 'a report'
@@ -22,8 +17,8 @@ export const describeNewReport: Formatter = wordsOnly(
 )
 
 export const describeOpening: Formatter = wordsOnly(
-  ({ parameters, prior }) =>
-    `opened ${reportOf(prior['Kind'])}${formNames[String(parameters['form'])] ?? ''}`,
+  ({ parameters: { form }, prior }) =>
+    `opened ${reportOf(prior['Kind'])}${isReportFormat(form) ? ` as ${reportFormTitles[form]}` : ''}`,
 )
 
 export const describeSentReport: Formatter = (entry) => ({

@@ -52,7 +52,7 @@ export type DashboardSearch = StandardFilter & {
   readonly focus?: HistoryFocus
   /** Filters changes by the id of their author. */
   readonly person?: string
-  /** Filters the findings of the checks. */
+  /** Filters the findings of the checks and the documents of the ledger; in Reports, opens the form for this kind of report. */
   readonly kind?: string
   /** The first and last day of the changes, as YYYY-MM-DD. */
   readonly since?: string
@@ -69,6 +69,7 @@ export const historyFocuses = [
   'Comment',
   'Date',
   'RFI',
+  'Report',
   'Project',
   'Preview',
 ] as const satisfies readonly Focus[]

@@ -30,7 +30,7 @@ function ReportLink({ projectId, phase }: { readonly projectId: number; readonly
   const to = '/app/print'
   const search = { project_id: projectId, phase }
   useKeys('Dashboard', {
-    p: { does: 'Reports', run: () => void navigate({ to, search }) },
+    p: { does: 'Print a report', run: () => void navigate({ to, search }) },
   })
   return (
     <Link
@@ -40,7 +40,7 @@ function ReportLink({ projectId, phase }: { readonly projectId: number; readonly
       title="Read, print and download reports of the project (p)"
     >
       <ScrollText size={16} aria-hidden />
-      <span>Reports</span>
+      <span>Print</span>
     </Link>
   )
 }

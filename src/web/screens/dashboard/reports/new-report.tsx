@@ -1,0 +1,130 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { audienceWords } from '#rules/report/audiences.ts'
+import { reportFormatNames, type ReportFormat } from '#rules/report/report-formats.ts'
+import { reportFormTitles } from '#rules/report/report-forms.ts'
+import { isReportKind, reportKinds, type ReportKind } from '#rules/report/report-kinds.ts'
+import { isPhase, phases } from '#rules/review/phases.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import { onEscape } from '#web/ui/keys/on-escape.ts'
+import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { useDashboardSearch } from '../shared/use-dashboard-search.ts'
+import styles from './reports-tab.module.css'
+
+type Project = Data<'projects/{id}/project'>
+type Asked = {
+  readonly kind: ReportKind
+  readonly phase: (typeof phases)[number]['phase']
+  readonly module_id: number | null
+  readonly audience: 'staff' | 'client'
+  readonly formats: readonly ReportFormat[]
+}
+
+/** What the address names, such as the link of a report on screen; a PDF is what people file. */
+function useAsked() {
+  const { search } = useDashboardSearch()
+  return useState<Asked>({
+    kind: isReportKind(search.kind) ? search.kind : 'full-review',
+    phase: search.phase ?? 'desktop-review',
+    module_id: search.module ?? null,
+    audience: 'client',
+    formats: ['pdf'],
+  })
+}
+
+/** Asks for a report to be saved: of what, for whom, and with which files. */
+export function NewReport({
+  project,
+  onClose,
+}: {
+  readonly project: Project
+  readonly onClose: () => void
+}) {
+  const creation = useTransformation('Report:Create')
+  const [asked, setAsked] = useAsked()
+  const change = (next: Partial<Asked>) => setAsked({ ...asked, ...next })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (creation.state === 'Updating') return
+    const { formats, ...rest } = asked
+    if (await creation.run({ project_id: project.Id, ...rest, formats: [...formats] })) onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the form
+    <form
+      className={styles['form']}
+      aria-label="Save a report"
+      onSubmit={(event) => void save(event)}
+      onKeyDown={onEscape(onClose)}
+    >
+      <div className={styles['fields']}>
+        <NativeSelect
+          ref={focusOnMount}
+          label="Report"
+          value={asked.kind}
+          data={reportKinds.map(({ kind, title }) => ({ value: kind, label: title }))}
+          onChange={({ currentTarget: { value } }) => {
+            if (isReportKind(value)) change({ kind: value })
+          }}
+        />
+        <NativeSelect
+          label="Phase"
+          value={asked.phase}
+          data={phases.map(({ phase, title }) => ({ value: phase, label: title }))}
+          onChange={({ currentTarget: { value } }) => {
+            if (isPhase(value)) change({ phase: value })
+          }}
+        />
+        {project.modules.length > 1 && (
+          <NativeSelect
+            label="Scope"
+            value={String(asked.module_id ?? '')}
+            data={[
+              { value: '', label: 'Whole project' },
+              ...project.modules.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              change({ module_id: value === '' ? null : Number(value) })
+            }
+          />
+        )}
+        <NativeSelect
+          label="For whom"
+          value={asked.audience}
+          data={(['client', 'staff'] as const).map((value) => ({
+            value,
+            label: audienceWords[value],
+          }))}
+          onChange={({ currentTarget: { value } }) =>
+            change({ audience: value === 'staff' ? 'staff' : 'client' })
+          }
+        />
+      </div>
+      <Checkbox.Group
+        label="Files"
+        description="It can always be opened as a page."
+        value={[...asked.formats]}
+        onChange={(names) =>
+          change({ formats: reportFormatNames.filter((name) => names.includes(name)) })
+        }
+      >
+        <div className={styles['row']}>
+          {reportFormatNames.map((name) => (
+            <Checkbox key={name} value={name} label={reportFormTitles[name]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={styles['row']}>
+        <Button type="submit">Save report</Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SaveStatus state={creation.state === 'Error' ? 'Pending' : creation.state} />
+      </div>
+      {creation.error && <ErrorAlert what="The report was not saved" error={creation.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { ApiError } from '#rules/api/api-error.ts'
+import { projectName } from '#rules/projects/project-name.ts'
+import { reportFormTitles } from '#rules/report/report-forms.ts'
+import { getData } from '#web/data/api/api.ts'
+import type { Data } from '#web/data/api/contracts.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
+import { useTarget } from '#web/data/session/target.ts'
+import { savedReportUrl } from '#web/domain/document/file-urls.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { AsyncContent } from '#web/ui/page/async-content.tsx'
+import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { DateText } from '#web/ui/text/date-text.tsx'
+import { ReportView } from './report-view.tsx'
+import styles from './print.module.css'
+
+type Report = Data<'projects/{id}/report'>
+type Saved = Data<'projects/{id}/saved_reports'>[number]
+
+/** The saved report, read once for each visit: each reading is recorded as an opening. */
+const useSavedReport = (projectId: number, reportId: number) => {
+  const target = useTarget()
+  return useQuery<Report, ApiError>({
+    queryKey: ['saved report', target, projectId, reportId],
+    queryFn: async () =>
+      (await getData(savedReportUrl(projectId, reportId, 'page', target))) as Report,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** A saved report as it was made, under a bar that prints and downloads it. */
+export function SavedReportPage({
+  projectId,
+  reportId,
+}: {
+  readonly projectId: number
+  readonly reportId: number
+}) {
+  const project = useQueryOf('projects/{id}/project', { id: projectId })
+  const report = useSavedReport(projectId, reportId)
+  const list = useQueryOf('projects/{id}/saved_reports', { id: projectId })
+  const saved = list.data?.find(({ Id }) => Id === reportId)
+  if (report.error?.code === 'notFound')
+    return (
+      <main>
+        <NotFoundPage />
+      </main>
+    )
+  return (
+    <Page title={`${report.data?.title ?? 'Report'} ${project.data?.Name ?? ''}`.trim()} isWide>
+      <main className={styles['page']}>
+        <SavedBar
+          projectId={projectId}
+          name={projectName(projectId, project.data?.Name)}
+          saved={saved}
+          isShown={report.data !== undefined}
+        />
+        <div className={styles['paper']}>
+          {!report.data && <h1 className="only-read-aloud">Report</h1>}
+          <AsyncContent name="the report" result={report} rows={12} height="44px">
+            {(data) => <ReportView report={data} />}
+          </AsyncContent>
+        </div>
+      </main>
+    </Page>
+  )
+}
+
+function SavedBar({
+  projectId,
+  name,
+  saved,
+  isShown,
+}: {
+  readonly projectId: number
+  readonly name: string
+  readonly saved: Saved | undefined
+  readonly isShown: boolean
+}) {
+  const target = useTarget()
+  const print = () => globalThis.print()
+  useKeys('Report', { p: { does: 'Print', run: print } })
+  const files = (saved?.files ?? []).filter(({ Form }) => Form !== 'page')
+  return (
+    <div className={styles['bar']}>
+      <Link
+        to="/app/projects/$project_id/dashboard/$tab"
+        params={{ project_id: projectId, tab: 'Reports' }}
+        className={styles['back']}
+      >
+        <ArrowLeft size={16} aria-hidden />
+        {name}
+      </Link>
+      {saved && (
+        <p className={styles['saved']}>
+          Saved <DateText value={saved.MadeDate ?? saved.CreatedDate} withTime /> by{' '}
+          {saved.CreatedByName}. It does not show later changes.
+        </p>
+      )}
+      {saved && files.length > 0 && (
+        <div className={styles['downloads']} role="group" aria-label="Download">
+          <Download size={16} aria-hidden />
+          {files.map(({ Form }) => (
+            <a
+              key={Form}
+              href={savedReportUrl(projectId, saved.Id, Form, target)}
+              download
+              aria-label={`Download as ${reportFormTitles[Form]}`}
+            >
+              {reportFormTitles[Form]}
+            </a>
+          ))}
+        </div>
+      )}
+      <Button
+        leftSection={<Printer size={16} aria-hidden />}
+        onClick={print}
+        disabled={!isShown}
+        title="Print, or save as PDF (p)"
+      >
+        Print
+      </Button>
+    </div>
+  )
+}
