@@ -230,9 +230,8 @@ test('a mail carries the link to those who may open it, and nothing of the repor
     `select "To", "Subject", "Body" from "Mail" where "ProjectId" = $1 order by "To"`,
     [project],
   )
-  expect(mails.map(({ To }) => To).toSorted()).toEqual(
-    [people['K+'].email, people.AC.email].toSorted(),
-  )
+  expect(new Set(mails.map(({ To }) => To))).toEqual(new Set([people['K+'].email, people.AC.email]))
+  expect(mails).toHaveLength(2)
   for (const { Subject, Body } of mails) {
     expect(Subject).toMatch(/^\[Plumbline\] Executive scorecard of /)
     expect(Body).toMatchObject({

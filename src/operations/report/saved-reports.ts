@@ -51,7 +51,15 @@ function rowOf(row: Listed, { names }: Reference, isStaff: boolean): Row {
   const nameOf = (id: string | null) => (id === null ? null : (names.people.get(id) ?? ''))
   const { Id, Kind, Phase, ModuleId, StandardId, Audience, Scope, LastChangeId, files } = row
   return {
-    ...{ Id, Kind, Phase, ModuleId, StandardId, Audience, Scope, LastChangeId, files },
+    Id,
+    Kind,
+    Phase,
+    ModuleId,
+    StandardId,
+    Audience,
+    Scope,
+    LastChangeId,
+    files,
     ...progressOf(row),
     MadeDate: time(row.MadeDate),
     CreatedBy: row.CreatedBy,

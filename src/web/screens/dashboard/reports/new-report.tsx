@@ -60,63 +60,8 @@ export function NewReport({
       onSubmit={(event) => void save(event)}
       onKeyDown={onEscape(onClose)}
     >
-      <div className={styles['fields']}>
-        <NativeSelect
-          ref={focusOnMount}
-          label="Report"
-          value={asked.kind}
-          data={reportKinds.map(({ kind, title }) => ({ value: kind, label: title }))}
-          onChange={({ currentTarget: { value } }) => {
-            if (isReportKind(value)) change({ kind: value })
-          }}
-        />
-        <NativeSelect
-          label="Phase"
-          value={asked.phase}
-          data={phases.map(({ phase, title }) => ({ value: phase, label: title }))}
-          onChange={({ currentTarget: { value } }) => {
-            if (isPhase(value)) change({ phase: value })
-          }}
-        />
-        {project.modules.length > 1 && (
-          <NativeSelect
-            label="Scope"
-            value={String(asked.module_id ?? '')}
-            data={[
-              { value: '', label: 'Whole project' },
-              ...project.modules.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              change({ module_id: value === '' ? null : Number(value) })
-            }
-          />
-        )}
-        <NativeSelect
-          label="For whom"
-          value={asked.audience}
-          data={(['client', 'staff'] as const).map((value) => ({
-            value,
-            label: audienceWords[value],
-          }))}
-          onChange={({ currentTarget: { value } }) =>
-            change({ audience: value === 'staff' ? 'staff' : 'client' })
-          }
-        />
-      </div>
-      <Checkbox.Group
-        label="Files"
-        description="It can always be opened as a page."
-        value={[...asked.formats]}
-        onChange={(names) =>
-          change({ formats: reportFormatNames.filter((name) => names.includes(name)) })
-        }
-      >
-        <div className={styles['row']}>
-          {reportFormatNames.map((name) => (
-            <Checkbox key={name} value={name} label={reportFormTitles[name]} />
-          ))}
-        </div>
-      </Checkbox.Group>
+      <ReportFields project={project} asked={asked} onChange={change} />
+      <FileChoice formats={asked.formats} onChange={(formats) => change({ formats })} />
       <div className={styles['row']}>
         <Button type="submit">Save report</Button>
         <Button variant="default" onClick={onClose}>
@@ -128,3 +73,82 @@ export function NewReport({
     </form>
   )
 }
+
+/** What the report is about, and for whom. */
+function ReportFields({
+  project,
+  asked,
+  onChange,
+}: {
+  readonly project: Project
+  readonly asked: Asked
+  readonly onChange: (next: Partial<Asked>) => void
+}) {
+  return (
+    <div className={styles['fields']}>
+      <NativeSelect
+        ref={focusOnMount}
+        label="Report"
+        value={asked.kind}
+        data={reportKinds.map(({ kind, title }) => ({ value: kind, label: title }))}
+        onChange={({ currentTarget: { value } }) => {
+          if (isReportKind(value)) onChange({ kind: value })
+        }}
+      />
+      <NativeSelect
+        label="Phase"
+        value={asked.phase}
+        data={phases.map(({ phase, title }) => ({ value: phase, label: title }))}
+        onChange={({ currentTarget: { value } }) => {
+          if (isPhase(value)) onChange({ phase: value })
+        }}
+      />
+      {project.modules.length > 1 && (
+        <NativeSelect
+          label="Scope"
+          value={String(asked.module_id ?? '')}
+          data={[
+            { value: '', label: 'Whole project' },
+            ...project.modules.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ module_id: value === '' ? null : Number(value) })
+          }
+        />
+      )}
+      <NativeSelect
+        label="For whom"
+        value={asked.audience}
+        data={(['client', 'staff'] as const).map((value) => ({
+          value,
+          label: audienceWords[value],
+        }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ audience: value === 'staff' ? 'staff' : 'client' })
+        }
+      />
+    </div>
+  )
+}
+
+/** The files that are written with the report. */
+const FileChoice = ({
+  formats,
+  onChange,
+}: {
+  readonly formats: readonly ReportFormat[]
+  readonly onChange: (formats: readonly ReportFormat[]) => void
+}) => (
+  <Checkbox.Group
+    label="Files"
+    description="It can always be opened as a page."
+    value={[...formats]}
+    onChange={(names) => onChange(reportFormatNames.filter((name) => names.includes(name)))}
+  >
+    <div className={styles['row']}>
+      {reportFormatNames.map((name) => (
+        <Checkbox key={name} value={name} label={reportFormTitles[name]} />
+      ))}
+    </div>
+  </Checkbox.Group>
+)

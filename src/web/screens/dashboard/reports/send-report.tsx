@@ -36,27 +36,22 @@ function useRecipients(projectId: number, { Audience }: SavedReport) {
   }
 }
 
-/** Mails the link to a saved report to people of the project, with a message. */
-export function SendReport({ projectId, report, onClose }: Props) {
-  const recipients = useRecipients(projectId, report)
-  const sending = useTransformation('Report:Send')
+/** What is being sent, to whom, and how it went. */
+function useSending(projectId: number, report: SavedReport) {
+  const { choices } = useRecipients(projectId, report)
+  const { run, state, error } = useTransformation('Report:Send')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [sent, setSent] = useState(0)
-  const picker = usePicker({
-    choices: recipients.choices,
-    values: chosen,
-    isMultiple: true,
-    onChange: setChosen,
-  })
+  const picker = usePicker({ choices, values: chosen, isMultiple: true, onChange: setChosen })
   useUnsaved('A message with a report', text.trim() !== '')
   const send = async (user_ids: readonly string[]) => {
     setMissing(user_ids.length === 0)
     if (user_ids.length === 0) return picker.field.current?.focus()
     const message = text.trim()
     const ids = { project_id: projectId, report_id: report.Id, user_ids: [...user_ids] }
-    const done = await sending.run({ ...ids, ...(message !== '' && { text: message }) })
+    const done = await run({ ...ids, ...(message !== '' && { text: message }) })
     if (done === null) return
     setSent(user_ids.length)
     setChosen([])
@@ -64,8 +59,26 @@ export function SendReport({ projectId, report, onClose }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (sending.state !== 'Updating') picker.settle((ids) => void send(ids))
+    if (state !== 'Updating') picker.settle((ids) => void send(ids))
   }
+  return {
+    picker,
+    text,
+    setText,
+    sent,
+    state,
+    error,
+    submit,
+    isMissing: isMissing && chosen.length === 0,
+  }
+}
+
+/** Mails the link to a saved report to people of the project, with a message. */
+export function SendReport({ projectId, report, onClose }: Props) {
+  const { picker, text, setText, sent, state, error, submit, isMissing } = useSending(
+    projectId,
+    report,
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the form
     <form
@@ -79,7 +92,7 @@ export function SendReport({ projectId, report, onClose }: Props) {
         label="To"
         placeholder="Choose people"
         hasFocus
-        error={isMissing && chosen.length === 0 ? 'Choose at least one person' : undefined}
+        error={isMissing ? 'Choose at least one person' : undefined}
       />
       <Textarea
         label="Message"
@@ -95,15 +108,11 @@ export function SendReport({ projectId, report, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {sent > 0 ? 'Done' : 'Cancel'}
         </Button>
-        <SaveStatus state={sending.state === 'Error' ? 'Pending' : sending.state} />
-        <output>{sent > 0 && sending.state !== 'Updating' && `Sent to ${sent}.`}</output>
+        <SaveStatus state={state === 'Error' ? 'Pending' : state} />
+        <output>{sent > 0 && state !== 'Updating' && `Sent to ${sent}.`}</output>
       </div>
-      {sending.error && (
-        <ErrorAlert
-          what="The link was not sent"
-          error={sending.error}
-          kept="Your message is still here."
-        />
+      {error && (
+        <ErrorAlert what="The link was not sent" error={error} kept="Your message is still here." />
       )}
     </form>
   )
