@@ -1,3 +1,5 @@
+import { statusLabelOf } from '../review/labels/phase-label.ts'
+import { isInScope } from '../review/labels/progress.ts'
 import { fullScore } from '../scoring/mock-score.ts'
 import { isTaskOpen } from '../tasks/open-task.ts'
 import {
@@ -41,7 +43,7 @@ function rowsOf(source: ReportSource, standard: SourceStandard): Cell[][] {
     })
 }
 
-/** The scorable elements below their full score, with who leads their standard, and when the first of its open tasks is due. */
+/** The scorable elements below their full score, with who leads their standard, and when the first of its open tasks is due; standards that are not applicable have none. */
 export function deficiencies(source: ReportSource): Block[] {
   const areScoresSeen = source.standards.some((standard) =>
     standard.elements.some(
@@ -64,7 +66,9 @@ export function deficiencies(source: ReportSource): Block[] {
         textColumn('Senior consultant', 2.5),
         { title: 'Task due', kind: 'date', width: 2 },
       ],
-      rows: standards.flatMap((standard) => rowsOf(source, standard)),
+      rows: standards
+        .filter(({ details }) => isInScope(statusLabelOf(source.phase, details.label)))
+        .flatMap((standard) => rowsOf(source, standard)),
       empty: 'Every element has its full score.',
     },
   ])

@@ -227,6 +227,13 @@ test('a deficiency carries the first due date of the open tasks of its standard'
   expect(table?.rows[0]?.at(-1)?.value).toBe('2026-12-04')
 })
 
+test('a standard that is not applicable has no deficiencies', () => {
+  const details = { ...standard(1).details, label: 'Not Applicable' }
+  const standards = [standard(1, { details, elements: [element(0)] })]
+  const [table] = ofKind(makeReport('deficiencies', source({ standards }), false), 'table')
+  expect(table?.rows).toEqual([])
+})
+
 test('the scorecard names areas by the titles of their groups, with the module where there are several', () => {
   const standards = [1, 2, 3].map((id) =>
     standard(id, {
