@@ -119,6 +119,10 @@ export async function readSource(context: Context): Promise<ReportSource> {
   const { Name, modules } = rowsOf<ReplyOf<(typeof projectReads)['projects/{id}/project']>>(project)
   if (query.module_id !== undefined && !modules.some(({ Id }) => Id === query.module_id))
     throw new ApiError('notFound')
+  const placeOf = new Map(modules.map(({ Id }, place) => [Id, place]))
+  const inOrder = standards.toSorted(
+    (a, b) => (placeOf.get(a.StandardSetId) ?? 0) - (placeOf.get(b.StandardSetId) ?? 0),
+  )
   const inScope = new Set(standards.map(({ Id }) => Id))
   const isAbout = ({ StandardId }: { readonly StandardId: number }) => inScope.has(StandardId)
   return {
@@ -132,7 +136,7 @@ export async function readSource(context: Context): Promise<ReportSource> {
         (query.standard_id === undefined ||
           standards.some(({ StandardSetId }) => StandardSetId === Id)),
     ),
-    standards,
+    standards: inOrder,
     tasks: rowsOf<ReplyOf<(typeof taskReads)['tasks/tasks_for_project']>>(tasks).filter(isAbout),
     requests:
       rowsOf<ReplyOf<(typeof rfiReads)['projects/{id}/rfi_requests']>>(requests).filter(isAbout),

@@ -207,3 +207,34 @@ test('a report covers the module or the standard that is asked for, and refuses 
     expect((await server.read('C+', 'projects/{id}/report', asked)).status).toBe(400)
   }
 })
+
+test('standards stand in the order of the modules in every report', async ({ server }) => {
+  const made = await makeProject(server)
+  const first = await makeProject(server)
+  await server.sql('rds', `update "StandardsSet" set "Name" = 'Advance' where "Id" = $1`, [
+    first.module,
+  ])
+  await server.sql('rds', 'insert into "ProjectStandardsSet" values ($1, $2)', [
+    made.project,
+    first.module,
+  ])
+  const [one] = first.standards
+  await server.sql('rds', `update "Standard" set "Name" = 'First' where "Id" = $1`, [one!.id])
+  const values = [made.project, one!.id]
+  for (const table of ['ProjectStandard', 'StandardDesktopReview'])
+    await server.sql(
+      'rds',
+      `insert into "${table}" ("ProjectId", "StandardId") values ($1, $2)`,
+      values,
+    )
+  await server.changed('rds')
+  for (const standard_id of [made.standards[0]!.id, one!.id])
+    await expectDone(server, 'ADM', 'RFI:Create', {
+      project_id: made.project,
+      standard_id,
+      text: 'Which policy?',
+      received_date: '2026-11-25',
+    })
+  const report = await read(server, 'ADM', made, { kind: 'rfi-response' })
+  expect(headings(report)).toEqual(['First', 'Request 1', 'TS 1', 'Request 1'])
+})
