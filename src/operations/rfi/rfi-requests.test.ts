@@ -100,6 +100,35 @@ test('lists first what is due first, those of one standard on demand, and no oth
   expect(ids(await listed(server, made.project, { more: ofSecond }))).toEqual([later])
 })
 
+test('the elements of a request stand in the order of their standard, whatever is above them', async ({
+  server,
+}) => {
+  const made = await makeProject(server, { standards: [Array.from({ length: 5 }, () => 'points')] })
+  const [{ elements }] = made.standards as [(typeof made.standards)[0]]
+  // The first heads the others, of which the third heads the last.
+  const tree = [
+    ['RM 1', null],
+    ['RM 1(i)', 0],
+    ['RM 1(iii)', 0],
+    ['RM 1(vi)', 0],
+    ['RM 1(iii)(a)', 2],
+  ] as const
+  for (const target of targets)
+    for (const [place, [name, parent]] of tree.entries())
+      await server.sql(
+        target,
+        'update "Element" set "Name" = $2, "ParentId" = $3, "Stem" = $4 where "Id" = $1',
+        [elements[place], name, parent === null ? null : elements[parent], place === 0],
+      )
+  await makeRfi(server, made, { element_ids: [elements[3], elements[4], elements[1]] })
+  const [request] = await listed(server, made.project)
+  expect(request.elements.map(({ Name }: { Name: string }) => Name)).toEqual([
+    'RM 1(i)',
+    'RM 1(iii)(a)',
+    'RM 1(vi)',
+  ])
+})
+
 test('changes what is sent of a request, and refuses what somebody else has changed', async ({
   server,
   made,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderedElement } from '#rules/standards/elements/element-order.ts'
-import { inListedOrder } from '#rules/standards/elements/element-tree.ts'
+import { inTreeOrder } from '#rules/standards/elements/element-tree.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import type { ReadOperation, Reference } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
@@ -11,16 +11,20 @@ type Contract = (typeof rfiReads)['projects/{id}/rfi_requests']
 type Listed = RfiRow & {
   OwnerId: string | null
   JuniorOwnerId: string | null
-  elements: (OrderedElement & { Id: number })[]
+  /** The elements that it names, and those above them, without which their order is not known. */
+  elements: (OrderedElement & { Id: number; isNamed: boolean })[]
 }
 
 const list = statement<{ project: number; standard: number | null }, Listed>(
   'rfi.list',
   (_, place) => sql<Listed>`
     select ${rfiColumns}, d."OwnerId", d."JuniorOwnerId",
-      coalesce((select json_agg(json_build_object('Id', e."Id", 'Name', e."Name", 'ParentName', p."Name", 'Stem', e."Stem") order by e."Id")
-        from "Element" e left join "Element" p on p."Id" = e."ParentId" and p."StandardId" = e."StandardId"
-        where e."Id" = any(r."ElementIds") and e."StandardId" = r."StandardId"), '[]') as "elements"
+      coalesce((with recursive tree as (
+          select e.*, true as named from "Element" e where e."Id" = any(r."ElementIds") and e."StandardId" = r."StandardId"
+          union select p.*, p."Id" = any(r."ElementIds") from tree t join "Element" p on p."Id" = t."ParentId" and p."StandardId" = t."StandardId")
+        select json_agg(json_build_object('Id', t."Id", 'Name', t."Name", 'ParentName', p."Name", 'Stem', t."Stem", 'isNamed', t.named)
+          order by t."Id")
+        from tree t left join tree p on p."Id" = t."ParentId"), '[]') as "elements"
     from "RfiRequest" r
     left join "StandardDesktopReview" d on d."ProjectId" = r."ProjectId" and d."StandardId" = r."StandardId"
     where r."ProjectId" = ${place('project')} and (${place('standard')}::int is null or r."StandardId" = ${place('standard')}::int)
@@ -34,7 +38,9 @@ function named(row: Listed, { standards, names }: Reference): ReplyOf<Contract>[
     ...row,
     StandardName: standard?.Name ?? '',
     ModuleId: standard?.StandardSetId ?? 0,
-    elements: inListedOrder(row.elements).map(({ Id, Name }) => ({ Id, Name })),
+    elements: inTreeOrder(row.elements).flatMap(({ element: { Id, Name, isNamed } }) =>
+      isNamed ? [{ Id, Name }] : [],
+    ),
     LastAnswerByName: nameOf(row.LastAnswerBy),
     AnsweredByName: nameOf(row.AnsweredBy),
     SentByName: nameOf(row.SentBy),
