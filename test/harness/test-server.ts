@@ -202,7 +202,7 @@ function testServerAt({ pools, cookies, address, logged, routes, close }: Opened
     changed: async (target: Target) => {
       await pools[target].query(
         `insert into "ChangeCount" ("ProjectId", "Slot", "Changes")
-        select p, 15, 1 from (select "Id" as p from "Project" union select 0 union select -1) p
+        select p, 15, 1 from (select "Id" as p from "Project" union select 0 union select -1 union select -2) p
         on conflict ("ProjectId", "Slot") do update set "Changes" = "ChangeCount"."Changes" + 1`,
       )
     },

@@ -1,17 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { MadeProject } from '../../factories/make-project.ts'
+import { numbersFrom } from '../../factories/numbers-from.ts'
 import type { FirstServer } from '../../harness/test-server.ts'
 import type { Installation } from './killable-server.ts'
 import type { OwnBrowser } from './own-browser.ts'
-import {
-  elementCount,
-  numbersFrom,
-  scores,
-  type Event,
-  type Schedule,
-  type TextField,
-} from './schedule.ts'
+import { elementCount, scores, type Event, type Schedule, type TextField } from './schedule.ts'
 import { changeMark, giveScore, isReady, load, typeTask, typeText } from './screen.ts'
 
 /** A text that was typed, and whether its field was left with it, and whether the page was left afterwards. */

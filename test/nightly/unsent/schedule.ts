@@ -1,3 +1,4 @@
+import { numbersFrom } from '../../factories/numbers-from.ts'
 import { networks, type Network } from './fault-proxy.ts'
 
 /** How many elements of the standard are worked on. */
@@ -38,17 +39,6 @@ export type Schedule = {
   /** Whether a second tab shows the same standard. */
   readonly hasSecondTab: boolean
   readonly events: readonly Event[]
-}
-
-/** Numbers from 0 to 1 that a seed determines (mulberry32). */
-export function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 const eventCount = 16

@@ -1,0 +1,102 @@
+import { people } from '#test/harness/people.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
+import { expectedReports, phaseTitles } from './expected-report.ts'
+import type { PhaseName, Viewer } from './expected-rows.ts'
+import type { RandomProject } from './random-project.ts'
+import { RandomTexts } from './random-texts.ts'
+
+type Reader = keyof typeof people
+
+/** Who opens reports: by whom, with which audience, and as whom they are then read. */
+export const readers: readonly {
+  readonly name: string
+  readonly role: Reader
+  readonly audience?: 'client' | 'staff'
+  readonly viewer: Viewer
+}[] = [
+  ...(['ADM', 'SC', 'AC'] as const).map((role) => ({
+    name: role,
+    role,
+    viewer: { id: people[role].id, isStaff: true },
+  })),
+  {
+    name: 'a client of the organization',
+    role: 'K+',
+    viewer: { id: people['K+'].id, isStaff: false },
+  },
+  {
+    name: 'a client of another organization, who asks for everything',
+    role: 'Kx',
+    audience: 'staff',
+    viewer: { id: people.Kx.id, isStaff: false },
+  },
+  {
+    name: 'SC for clients',
+    role: 'SC',
+    audience: 'client',
+    viewer: { id: '', isStaff: false },
+  },
+]
+
+type Scope = { readonly module_id?: number; readonly standard_id?: number }
+
+/** The whole project, one of its modules, and one of its standards. */
+function scopesOf({ seed, modules, standards }: RandomProject): Scope[] {
+  const random = new RandomTexts(-seed)
+  return [
+    {},
+    { module_id: random.pick(modules) },
+    ...(standards.length > 0 ? [{ standard_id: random.pick(standards) }] : []),
+  ]
+}
+
+/** Where two values differ first; null when they are the same to the last field. */
+export function difference(actual: unknown, expected: unknown, path = ''): string | null {
+  if (Object.is(actual, expected)) return null
+  const isBranch = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null
+  if (!isBranch(actual) || !isBranch(expected))
+    return `${path} is ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`
+  for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+    const found = difference(actual[name], expected[name], `${path}/${name}`)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/**
+ * Reads every kind of report of a project in each phase and scope as each reader, or of each `one` of them the last; returns what differs from
+ * what SQL says.
+ */
+export async function faultsInReports(
+  server: TestServer,
+  project: RandomProject,
+  one = 1,
+): Promise<string[]> {
+  const faults: string[] = []
+  // Another report of them for each project.
+  let place = project.seed
+  const said = (of: unknown, fault: string | null) => {
+    if (fault !== null) faults.push(`SEED=${project.seed} ${JSON.stringify(of)}: ${fault}`)
+  }
+  for (const phase of Object.keys(phaseTitles) as PhaseName[])
+    for (const scope of scopesOf(project))
+      for (const { name, role, audience, viewer } of readers) {
+        const { module_id: module, standard_id: standard } = scope
+        const asked = { project, phase, viewer, module, standard }
+        for (const [kind, expected] of await expectedReports(server, asked)) {
+          place += 1
+          if (place % one !== 0) continue
+          const query = { id: project.id, kind, phase, ...scope, ...(audience && { audience }) }
+          const { status, body } = await server.read(role, 'projects/{id}/report', query, 'ps')
+          const answer = status === 200 ? body.data : { status, body }
+          said([name, kind, phase, scope], difference(answer, expected))
+        }
+      }
+  for (const role of ['C-', 'Ko', 'ANON'] as const) {
+    const query = { id: project.id, kind: 'full-review' }
+    const { status } = await server.read(role, 'projects/{id}/report', query, 'ps')
+    if (status !== (role === 'ANON' ? 401 : 404)) said([role], `is answered ${status}`)
+  }
+  return faults
+}
