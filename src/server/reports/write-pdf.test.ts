@@ -32,11 +32,16 @@ async function taggedTexts(pdf: PDFDocumentProxy) {
         else texts.set(owner, (texts.get(owner) ?? '') + str)
       }
     }
-    const walk = (node: Node, role: string) => {
-      if (node.type === 'content') leaves.push([role, texts.get(node.id!) ?? ''])
-      for (const child of node.children ?? []) walk(child, node.role ?? role)
+    // Signs that stand for other characters are spans within their element.
+    const walk = (node: Node, leaf: [element: string, text: string]) => {
+      if (node.type === 'content') {
+        if (leaves.at(-1) !== leaf) leaves.push(leaf)
+        leaf[1] += texts.get(node.id!) ?? ''
+      }
+      for (const child of node.children ?? [])
+        walk(child, child.role === undefined || child.role === 'Span' ? leaf : [child.role, ''])
     }
-    walk(await page.getStructTree(), '')
+    walk(await page.getStructTree(), ['', ''])
   }
   return { leaves, untagged: untagged.filter((text) => text.trim() !== ''), artifacts }
 }

@@ -6,21 +6,26 @@ const lineEnds = /\r\n|[\r\n\v\f\u0085\u2028\u2029]/u
 
 /**
  * Breaks a text into lines no wider than `width` at size 1, keeping its own line breaks. A word that is wider than a line is broken
- * between characters.
+ * between characters. A line that another word follows ends with a blank, so that readers of the lines part the words.
  */
 export function breakLines(text: string, weight: Weight, width: number, fonts: FontSet): string[] {
-  return text.split(lineEnds).flatMap((line) => {
+  const lines = text.split(lineEnds).flatMap((line) => {
     const typed = line.replaceAll('\t', '    ').trimEnd()
-    return fonts.width(typed, weight) <= width ? [typed] : wrapped(typed, weight, width, fonts)
+    const broken =
+      fonts.width(typed, weight) <= width ? [typed] : wrapped(typed, weight, width, fonts)
+    if (typed !== '') broken[broken.length - 1] += ' '
+    return broken
   })
+  lines[lines.length - 1] = lines.at(-1)?.trimEnd() ?? ''
+  return lines
 }
 
 function wrapped(text: string, weight: Weight, width: number, fonts: FontSet): string[] {
   const lines: string[] = []
   let line = ''
   let used = 0
-  const end = () => {
-    lines.push(line.trimEnd())
+  const end = (isBetweenWords = false) => {
+    lines.push(line.trimEnd() + (isBetweenWords ? ' ' : ''))
     line = ''
     used = 0
   }
@@ -36,7 +41,7 @@ function wrapped(text: string, weight: Weight, width: number, fonts: FontSet): s
       add(part, partWidth)
       continue
     }
-    if (used + partWidth > width && line !== '') end()
+    if (used + partWidth > width && line !== '') end(isSpace || line.endsWith(' '))
     if (isSpace) continue
     if (partWidth <= width) {
       add(part, partWidth)

@@ -14,10 +14,23 @@ export type Run = {
 
 type Glyphs = { readonly hasGlyphForCodePoint: (point: number) => boolean }
 
+/** A glyph's place: how far it goes on, and where it is drawn beside the line, in thousandths of the size. */
+type Position = Readonly<Record<'xAdvance' | 'advanceWidth' | 'xOffset' | 'yOffset', number>>
+
 /** A font as pdfkit has opened it. */
 type OpenFont = {
+  readonly id: string
   readonly font: Glyphs
-  layoutRun: (text: string, features?: object) => unknown
+  ref(): unknown
+  encode(text: string, features: object): [hex: string[], positions: Position[]]
+}
+
+/** A text as the content of a page shows it. */
+export type Encoded = {
+  /** What an array of TJ holds; null where a glyph stands beside the line, which pdfkit draws. */
+  readonly glyphs: string | null
+  /** At size 1. */
+  readonly width: number
 }
 
 /** What the set needs of a document: it opens, measures and embeds fonts. */
@@ -25,7 +38,6 @@ export type FontSource = {
   registerFont(name: string, path: string): unknown
   font(name: string): unknown
   fontSize(size: number): unknown
-  widthOfString(text: string, options?: object): number
   _font: OpenFont
 }
 
@@ -54,57 +66,83 @@ const startsRightToLeft = new RegExp(`^[${rightToLeft}]`, 'u')
 // They draw nothing: controls, directions, joiners and selectors of variants.
 // oxlint-disable-next-line no-misleading-character-class
 const invisible = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/gu
+const betweenWords = /( +)/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Splits a text into what people count as characters. */
 export const graphemesOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-// A contextual form would be read back as other characters than those that it was made of.
-const features = { calt: false, liga: false, clig: false }
-
-/** Options that lay out a run: one from right to left as a whole, others word by word, which are kept. */
-export const layoutOptions = ({ isRightToLeft }: Run): object =>
-  isRightToLeft === true ? { features } : {}
+/** A contextual form would be read back as other characters than those that it was made of. */
+export const features = { calt: false, liga: false, clig: false }
+// Figures of one width, for columns of numbers.
+const tabularFeatures = { ...features, tnum: true }
 
 /** Chooses the fonts of texts and measures them. */
 export class FontSet {
   readonly #source: FontSource
   readonly #opened = new Map<Run['font'], OpenFont>()
-  readonly #widths: Record<Weight, Map<string, number>> = { regular: new Map(), strong: new Map() }
+  readonly #words = new Map<string, Map<string, Encoded>>()
 
   constructor(source: FontSource) {
     this.#source = source
     for (const [name, path] of Object.entries(paths)) source.registerFont(name, path)
   }
 
-  /** Selects a font for what is drawn next. */
-  select(name: Run['font'], size: number): void {
+  /** Selects a font for what is drawn next, and returns it. */
+  select(name: Run['font'], size: number): OpenFont {
     this.#source.fontSize(size)
     // pdfkit reads the file again whenever it is asked for a font by its name.
     const known = this.#opened.get(name)
     if (known !== undefined) {
       this.#source._font = known
-      return
+      return known
     }
     this.#source.font(name)
     const opened = this.#source._font
-    const layout = opened.layoutRun.bind(opened)
-    opened.layoutRun = (text, chosen = features) => layout(text, chosen)
     this.#opened.set(name, opened)
+    return opened
   }
 
   /** The width of a text at size 1. */
-  width(text: string, weight: Weight): number {
-    const known = this.#widths[weight].get(text)
-    if (known !== undefined) return known
+  width(text: string, weight: Weight, isTabular = false): number {
     let width = 0
-    for (const run of this.runs(text, weight)) {
-      this.select(run.font, 1)
-      width += this.#source.widthOfString(run.text, layoutOptions(run))
-    }
-    this.#widths[weight].set(text, width)
+    for (const run of this.runs(text, weight))
+      for (const part of this.encoded(run, isTabular)) width += part.width
     return width
+  }
+
+  /** Returns the words of a run, and what is between them, as pages show them. A run from right to left is one of them. */
+  encoded(run: Run, isTabular = false): Encoded[] {
+    if (run.isRightToLeft === true) return [this.#encode(run.font, run.text, features)]
+    const chosen = isTabular && run.font !== 'fallback' ? tabularFeatures : features
+    const key = `${run.font} ${isTabular}`
+    let words = this.#words.get(key)
+    if (words === undefined) this.#words.set(key, (words = new Map()))
+    const parts: Encoded[] = []
+    for (const part of run.text.split(betweenWords)) {
+      if (part === '') continue
+      let known = words.get(part)
+      if (known === undefined) words.set(part, (known = this.#encode(run.font, part, chosen)))
+      parts.push(known)
+    }
+    return parts
+  }
+
+  #encode(name: Run['font'], text: string, chosen: object): Encoded {
+    const font = this.#opened.get(name) ?? this.select(name, 1)
+    const [hex, positions] = font.encode(text, chosen)
+    let width = 0
+    let glyphs = '<'
+    let isBeside = false
+    for (const [index, { xAdvance, advanceWidth, xOffset, yOffset }] of positions.entries()) {
+      isBeside ||= xOffset !== 0 || yOffset !== 0
+      width += xAdvance
+      glyphs += hex[index] ?? ''
+      const closer = advanceWidth - xAdvance
+      if (closer !== 0) glyphs += `>${Number(closer.toFixed(2))}<`
+    }
+    return { glyphs: isBeside ? null : `${glyphs}>`.replaceAll('<>', ''), width: width / 1000 }
   }
 
   /** Splits a line into runs of one font each, in the order in which they are drawn. */

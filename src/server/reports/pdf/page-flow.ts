@@ -1,10 +1,12 @@
 import { breakLines } from './break-lines.ts'
-import { FontSet, layoutOptions } from './font-set.ts'
+import { features, FontSet, type Run } from './font-set.ts'
 import type { ReportDocument } from './report-document.ts'
 import type { Style } from './styles.ts'
 
 /** An element of the structure tree. */
 export type Element = PDFKit.PDFStructureElement
+
+type Content = ReturnType<ReportDocument['markStructureContent']>
 
 /** Lengths in points: the paper is Letter, the text stands between the margins. */
 export const page = { left: 54, right: 558, top: 60, bottom: 734, height: 792 } as const
@@ -17,6 +19,7 @@ export class PageFlow {
   readonly fonts: FontSet
   y: number = page.bottom
   #pages = 0
+  #marked: { readonly element: Element; readonly type: string; content: Content } | null = null
   readonly #onPage: (flow: PageFlow) => void
 
   /** `onPage` draws what repeats on each page. */
@@ -65,10 +68,33 @@ export class PageFlow {
 
   /** Draws a part of an element's content on the present page. */
   mark(element: Element, type: string, draw: () => void): void {
-    const content = this.document.markStructureContent(type)
+    const marked = { element, type, content: this.document.markStructureContent(type) }
+    this.#marked = marked
     draw()
     this.document.endMarkedContent()
-    element.add(content)
+    element.add(marked.content)
+    this.#marked = null
+  }
+
+  /** Draws signs that stand for other characters, as an element of its own within the present one. */
+  #markSpan(actual: string, draw: () => void): void {
+    const { document } = this
+    const marked = this.#marked
+    if (marked === null) {
+      document.markContent('Span', { actual })
+      draw()
+      document.endMarkedContent()
+      return
+    }
+    document.endMarkedContent()
+    marked.element.add(marked.content)
+    const span = this.open(marked.element, 'Span')
+    const content = document.markStructureContent('Span', { actual })
+    draw()
+    document.endMarkedContent()
+    span.add(content)
+    span.end()
+    marked.content = document.markStructureContent(marked.type)
   }
 
   /** Draws what is no content: lines, and what repeats on each page. */
@@ -84,22 +110,48 @@ export class PageFlow {
 
   /** Draws a line of text whose top is at `y`; `right` aligns its end there. */
   drawLine(text: string, style: Style, y: number, x: number, right?: number): void {
-    const { document, fonts } = this
-    const runs = fonts.runs(text, style.weight)
-    let at = right === undefined ? x : right - fonts.width(text, style.weight) * style.size
+    const isTabular = right !== undefined
+    const width = isTabular ? this.fonts.width(text.trimEnd(), style.weight, isTabular) : 0
+    let at = right === undefined ? x : right - width * style.size
     const baseline = y + (style.leading - style.size) / 2 + style.size * 0.86
-    document.fillColor(style.color)
-    for (const run of runs) {
-      if (run.actual !== undefined) document.markContent('Span', { actual: run.actual })
-      fonts.select(run.font, style.size)
-      document.text(run.text, at, baseline, {
-        ...layoutOptions(run),
+    for (const run of this.fonts.runs(text, style.weight)) {
+      const draw = () => {
+        at = this.#drawRun(run, style, at, baseline, isTabular)
+      }
+      if (run.actual === undefined) draw()
+      else this.#markSpan(run.actual, draw)
+    }
+  }
+
+  /** Draws a run of one font; returns where it ends. */
+  #drawRun(run: Run, style: Style, x: number, baseline: number, isTabular: boolean): number {
+    const { document, fonts } = this
+    const font = fonts.select(run.font, style.size)
+    const parts = fonts.encoded(run, isTabular)
+    let width = 0
+    let glyphs = ''
+    let isBeside = false
+    for (const part of parts) {
+      width += part.width
+      if (part.glyphs === null) isBeside = true
+      else glyphs += part.glyphs
+    }
+    if (isBeside) {
+      document.fillColor(style.color)
+      document.text(run.text, x, baseline, {
+        // Missing in the types of pdfkit.
+        features: features as unknown as PDFKit.Mixins.OpenTypeFeatures[],
         lineBreak: false,
         baseline: 'alphabetic',
       })
-      at = document.x
-      if (run.actual !== undefined) document.endMarkedContent()
+    } else {
+      document.page.fonts[font.id] ??= font.ref()
+      // The vertical axis of a page points down, that of glyphs up.
+      document.addContent(
+        `BT ${rgb(style.color)} rg 1 0 0 -1 ${place(x)} ${place(baseline)} Tm /${font.id} ${style.size} Tf [${glyphs}] TJ ET`,
+      )
     }
+    return x + width * style.size
   }
 
   drawRule(x: number, y: number, right: number, width: number, color: string): void {
@@ -109,4 +161,20 @@ export class PageFlow {
   drawBar(x: number, y: number, bottom: number, width: number, color: string): void {
     this.document.lineWidth(width).strokeColor(color).moveTo(x, y).lineTo(x, bottom).stroke()
   }
+}
+
+const place = (length: number): number => Math.round(length * 100) / 100
+
+const known = new Map<string, string>()
+
+/** A colour #rrggbb as the operators of a page take it. */
+export function rgb(color: string): string {
+  let text = known.get(color)
+  if (text === undefined) {
+    text = (color.match(/[\da-f]{2}/g) ?? [])
+      .map((part) => (Number.parseInt(part, 16) / 255).toFixed(3))
+      .join(' ')
+    known.set(color, text)
+  }
+  return text
 }

@@ -20,6 +20,7 @@ export type DocumentInfo = {
 /** A tagged Letter document in English. */
 export class ReportDocument extends PDFDocument {
   declare _font: FontSource['_font']
+  #content: string[] = []
 
   constructor(info: DocumentInfo) {
     super({
@@ -35,6 +36,18 @@ export class ReportDocument extends PDFDocument {
       font: firstFont,
       info: { ...info, Creator: 'Plumbline', Producer: 'Plumbline' },
     })
+  }
+
+  // pdfkit turns each piece of content into bytes of its own.
+  override addContent(piece: string): this {
+    this.#content.push(piece)
+    return this
+  }
+
+  override flushPages(): void {
+    if (this.#content.length > 0) super.addContent(this.#content.join('\n'))
+    this.#content = []
+    super.flushPages()
   }
 
   // pdfkit writes the information into XML as it is.

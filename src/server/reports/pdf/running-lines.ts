@@ -1,7 +1,7 @@
 import type { Report } from '#rules/report/report.ts'
 import { muted } from '../model/colors.ts'
 import { dayText } from '../model/report-head.ts'
-import { page, type PageFlow } from './page-flow.ts'
+import { page, rgb, type PageFlow } from './page-flow.ts'
 import { styles } from './styles.ts'
 
 const { running } = styles
@@ -11,11 +11,6 @@ const numberWidth = 160
 
 /** What is needed of pdfkit beyond its types: to write a text into a form that pages show before its text is known. */
 type Internals = {
-  readonly _font: {
-    readonly id: string
-    ref(): unknown
-    encode(text: string): [hex: string[], positions: unknown]
-  }
   readonly page: { readonly xobjects: Record<string, unknown> }
   ref(data: object): { write(text: string): void; end(): void }
 }
@@ -52,8 +47,7 @@ export class RunningLines {
 function reserveNumber(flow: PageFlow): NumberOfPage {
   const document = flow.document as unknown as Internals
   const number = flow.pages
-  flow.fonts.select('regular', running.size)
-  const font = document._font
+  const font = flow.fonts.select('regular', running.size)
   const form = document.ref({
     Type: 'XObject',
     Subtype: 'Form',
@@ -68,11 +62,11 @@ function reserveNumber(flow: PageFlow): NumberOfPage {
   flow.document.restore()
   return (count) => {
     const text = `Page ${number} of ${count}`
+    const parts = flow.fonts.encoded({ font: 'regular', text })
     const left = numberWidth - flow.fonts.width(text, 'regular') * running.size
-    const color = (muted.match(/[\da-f]{2}/g) ?? []).map((part) => Number.parseInt(part, 16) / 255)
     form.write(
-      `BT ${color.map((part) => part.toFixed(3)).join(' ')} rg /${font.id} ${running.size} Tf ` +
-        `${left.toFixed(2)} 2.6 Td <${font.encode(text)[0].join('')}> Tj ET`,
+      `BT ${rgb(muted)} rg /${font.id} ${running.size} Tf ` +
+        `${left.toFixed(2)} 2.6 Td [${parts.map(({ glyphs }) => glyphs ?? '').join('')}] TJ ET`,
     )
     form.end()
   }
@@ -80,5 +74,5 @@ function reserveNumber(flow: PageFlow): NumberOfPage {
 
 function shortened(flow: PageFlow, text: string): string {
   const [line = '', ...more] = flow.lines(text, running, 240)
-  return more.length === 0 ? line : `${line}…`
+  return more.length === 0 ? line : `${line.trimEnd()}…`
 }
