@@ -7,7 +7,7 @@ import type { ReportFile } from './report-file.ts'
 const mostOfPerson = 2
 const mostAtOnce = 16
 const longest = 60_000
-// A Word document of 424 standards needs most of it.
+// The PDF of 424 standards needs a third of it.
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 
 /** Starts the worker that writes a report. */

@@ -50,10 +50,16 @@ const kept = (text: string) =>
     .replaceAll(unwritable, '\uFFFD')
     .replaceAll(/\n+$/g, '')
 
+// Files with so much of the same are small.
+const expectDeflated = (bytes: Buffer, files: Files) =>
+  expect([...files.values()].join('').length).toBeGreaterThan(5 * bytes.length)
+
 describe('Word', () => {
   let files: Files
   beforeAll(async () => {
-    files = await unzip(await writeDocx(sampleReport))
+    const bytes = await writeDocx(sampleReport)
+    files = await unzip(bytes)
+    expectDeflated(bytes, files)
   })
 
   test('every text is there in order', () => {
@@ -104,6 +110,7 @@ describe('Excel', () => {
   beforeAll(async () => {
     const bytes = writeXlsx(sampleReport)
     files = await unzip(bytes)
+    expectDeflated(bytes, files)
     const book = read(bytes, { cellNF: true, cellStyles: true, cellFormula: true })
     sheets = book.Sheets
     names = book.SheetNames

@@ -1,5 +1,5 @@
-import { CFB } from '@e965/xlsx'
 import { ink, muted } from './model/colors.ts'
+import { changeFiles } from './model/zipped-files.ts'
 
 /** The number formats of cells; each has a look of its own in a finished workbook. */
 export const formats = {
@@ -13,7 +13,6 @@ export const formats = {
 } as const
 
 type Name = keyof typeof formats
-type File = { content: Uint8Array | string }
 
 const atTop = 'fontId="0" borderId="0" applyAlignment="1"><alignment vertical="top"/></xf>'
 const looks: Readonly<Record<Name, string>> = {
@@ -43,18 +42,10 @@ const plainXml = (xml: string): string =>
     .replaceAll('&amp;', '&')
 
 /** Gives the cells of a workbook their looks, and its tables head rows that stay in view, none of which the writer of workbooks does. */
-export function finishWorkbook(workbook: Buffer): Buffer {
-  const archive = CFB.read(workbook, { type: 'buffer' })
-  for (const [index, path] of archive.FullPaths.entries()) {
-    const file = archive.FileIndex[index] as unknown as File
-    const name = path.replace(/^[^/]*\//, '')
-    const change = name === 'xl/styles.xml' ? withLooks : isTable(name) ? withFrozenHead : null
-    if (change === null) continue
-    file.content = Buffer.from(change(Buffer.from(file.content as Uint8Array).toString('utf8')))
-    ;(file as unknown as { size: number }).size = file.content.length
-  }
-  return Buffer.from(CFB.write(archive, { fileType: 'zip', type: 'buffer', compression: true }))
-}
+export const finishWorkbook = (workbook: Buffer): Buffer =>
+  changeFiles(workbook, (name, xml) =>
+    name === 'xl/styles.xml' ? withLooks(xml) : isTable(name) ? withFrozenHead(xml) : null,
+  )
 
 // The first sheet has no head row.
 const isTable = (name: string): boolean =>
