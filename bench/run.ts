@@ -12,6 +12,7 @@ import { measureHostile } from './hostile.ts'
 import { measureLive } from './live/measure-live.ts'
 import { cpuMicros, memoryMiB, pgbench, wrk, type Figures } from './measure.ts'
 import { measurePages } from './pages.ts'
+import { benchReports } from './reports.ts'
 import { benchSealing } from './sealing.ts'
 import { measureSearch } from './search.ts'
 import { benchSession, seedBench } from './seed.ts'
@@ -203,6 +204,11 @@ const standalone: Readonly<Record<string, (words: readonly string[]) => Promise<
   sealing: async () => benchSealing(say),
   evidence: onDocuments(benchEvidence),
   anchors: onDocuments(benchAnchors),
+  reports: async ([file]) => {
+    if (file !== undefined) return benchReports(file, say)
+    say('Name a file of standards (standards-set/1) after the word.')
+    return false
+  },
 }
 
 const [word = '', ...words] = process.argv.slice(2)
