@@ -163,7 +163,8 @@ export function* docxBody(report: Report): Generator<string> {
   const facts = headFacts(report).map(([name, text]) => ({ name, value: { text } }))
   yield said(report.title, 'Title') + factsOf({ kind: 'facts', facts })
   const listed = listedHeadings(report)
-  if (listed.length > 0) yield contents(listed)
+  // Without a paragraph between them, Word shows two tables as one.
+  yield listed.length > 0 ? contents(listed) : afterTable
   let number = 0
   for (const block of report.blocks) {
     if (block.kind !== 'heading') yield bodyOf(block)

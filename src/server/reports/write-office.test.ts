@@ -73,6 +73,14 @@ describe('Word', () => {
     )
   })
 
+  test('two tables never touch, which would make them one', async () => {
+    const blocks = sampleReport.blocks.filter(({ kind }) => kind === 'facts' || kind === 'table')
+    for (const report of [sampleReport, { ...sampleReport, blocks }])
+      expect((await unzip(await writeDocx(report))).get('word/document.xml')).not.toContain(
+        '</w:tbl><w:tbl>',
+      )
+  })
+
   test('it has styles, a contents list, heads that repeat, and numbers of pages', () => {
     const document = files.get('word/document.xml')!
     for (const style of ['Title', 'Heading1', 'Heading2', 'Heading3', 'Quote', 'ReportTable'])
@@ -175,6 +183,11 @@ describe('Excel', () => {
       expect(xml).toContain('<pane ySplit="1" topLeftCell="A2"')
       expect(xml).toMatch(/<autoFilter ref="A1:[A-Z]+\d+"/)
       expect(xml).toContain('<cols>')
+      // Printed in landscape, as wide as the paper.
+      expect(xml).toMatch(
+        /^[^]*?<worksheet [^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/,
+      )
+      expect(xml).toMatch(/<pageMargins [^>]*\/><pageSetup [^>]*orientation="landscape"/)
     }
     expect(files.get('xl/styles.xml')).toMatch(/wrapText="1"/)
     expect(files.get('xl/styles.xml')).toMatch(/fontId="1" borderId="1"/)

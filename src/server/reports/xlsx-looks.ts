@@ -41,15 +41,30 @@ const plainXml = (xml: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** Gives the cells of a workbook their looks, and its tables head rows that stay in view, none of which the writer of workbooks does. */
+/** Gives the cells of a workbook their looks, its tables head rows that stay in view, and its sheets a page, none of which the writer of workbooks does. */
 export const finishWorkbook = (workbook: Buffer): Buffer =>
   changeFiles(workbook, (name, xml) =>
-    name === 'xl/styles.xml' ? withLooks(xml) : isTable(name) ? withFrozenHead(xml) : null,
+    name === 'xl/styles.xml'
+      ? withLooks(xml)
+      : isTable(name)
+        ? asPrinted(withFrozenHead(xml))
+        : isSheet(name)
+          ? asPrinted(xml)
+          : null,
   )
 
+const isSheet = (name: string): boolean => /^xl\/worksheets\/sheet\d+\.xml$/.test(name)
 // The first sheet has no head row.
-const isTable = (name: string): boolean =>
-  /^xl\/worksheets\/sheet\d+\.xml$/.test(name) && !name.endsWith('/sheet1.xml')
+const isTable = (name: string): boolean => isSheet(name) && !name.endsWith('/sheet1.xml')
+
+// On paper a sheet is as wide as the page. Margins are inches.
+const paper =
+  '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>'
+
+const asPrinted = (xml: string): string =>
+  xml
+    .replace(/<worksheet [^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
+    .replace(/<ignoredErrors>|<\/worksheet>/, `${paper}$&`)
 
 const withFrozenHead = (xml: string): string =>
   xml.replace(/<sheetView workbookViewId="0"\s*(?:\/>|>\s*<\/sheetView>)/, frozen)
