@@ -60,8 +60,9 @@ Playwright's own where apt cannot be used. Where Firefox is installed a story ru
     entry: 'bin/nightly.mjs',
     usage: 'npm run nightly [-- WORDS...]',
     description: `Runs the tests that take minutes: files in a bucket of OpenStack Swift, servers killed while files arrive, files of
-a gigabyte with the memory of the server, and 200 random schedules of a person at work while the network fails and the server is killed. With words it runs what they name alone; options such as -t NAME go along.
-Swift is installed by apt where it is missing, as root; on a terminal after a question.`,
+a gigabyte with the memory of the server, 200 random schedules of a person at work while the network fails and the server is killed, and the
+reports of 50 random projects in five forms. With words it runs what they name alone; options such as -t NAME go along.
+Swift and Poppler are installed by apt where they are missing, as root; on a terminal after a question.`,
   },
   check: {
     entry: 'bin/check.mjs',
@@ -79,7 +80,8 @@ met, on documents with known truth: elements.json and documents. With the word a
 citations find their passages in the next version of a document, on pairs of versions, on planted edits and on 500 documents that Chromium and LibreOffice render. With the word search it
 measures how long the search of a project of 1,000 documents takes, for each kind of person. With the word live it measures what
 idle streams of live updates cost two servers behind PgBouncer, then for ten minutes, or as many seconds as follow the word, how soon
-a score is seen in another browser at the other server while 18 programs score, and that no write is lost. With the word pages it measures the pages of a project of 424 standards in Chromium.`,
+a score is seen in another browser at the other server while 18 programs score, and that no write is lost. With the word pages it measures the pages of a project of 424 standards in Chromium. With the word reports
+and a file of standards (standards-set/1) it measures how long their full review takes as PDF, Word, Excel and CSV, and its memory.`,
   },
   import: {
     entry: 'src/cli/import/main.ts',

@@ -14,6 +14,7 @@ const swift = {
   package: 'swift-proxy swift-account swift-container swift-object',
 }
 const clamd = { name: 'ClamAV', package: 'clamav-daemon' }
+const poppler = { name: 'Poppler', package: 'poppler-utils' }
 
 const isThere = {
   Chromium: isChromiumThere,
@@ -21,6 +22,7 @@ const isThere = {
   Firefox: () => existsSync(process.env.FIREFOX ?? '/usr/bin/firefox-esr'),
   Swift: () => existsSync('/usr/bin/swift-proxy-server'),
   ClamAV: () => existsSync('/usr/sbin/clamd'),
+  Poppler: () => existsSync('/usr/bin/pdfinfo'),
 }
 
 /**
@@ -70,6 +72,12 @@ export async function ensureSwift() {
 export async function ensureClamd() {
   if (!isThere.ClamAV() && !(await installed(clamd)))
     throw new Error(`ClamAV is not installed. Run as root: ${byApt(clamd.package)}`)
+}
+
+/** Throws an Error that says how to install Poppler unless it is there or may be installed. */
+export async function ensurePoppler() {
+  if (!isThere.Poppler() && !(await installed(poppler)))
+    throw new Error(`Poppler is not installed. Run as root: ${byApt(poppler.package)}`)
 }
 
 const waysTo = (program) =>

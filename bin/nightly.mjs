@@ -1,8 +1,9 @@
-import { ensureClamd, ensureSwift } from './ensure-programs.mjs'
+import { ensureClamd, ensurePoppler, ensureSwift } from './ensure-programs.mjs'
 import { runProgram } from './run-program.mjs'
 
 await ensureSwift()
 await ensureClamd()
+await ensurePoppler()
 process.exitCode = await runProgram('vitest', [
   'run',
   '--config',

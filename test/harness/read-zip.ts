@@ -8,14 +8,15 @@ export type UnzippedFile = {
   readonly size: number
   readonly sha256: string
   readonly modified: Date
-  /** Absent of files above a mebibyte. */
+  /** Absent of files above the most bytes that are asked for, a mebibyte. */
   readonly bytes?: Buffer
 }
 
-const mostBytes = 1024 * 1024
-
 /** Reads every file of an archive by its directory, checks sizes and CRCs, and returns the files in the order of the directory. */
-export async function readZip(source: string | Buffer): Promise<UnzippedFile[]> {
+export async function readZip(
+  source: string | Buffer,
+  mostBytes = 1024 * 1024,
+): Promise<UnzippedFile[]> {
   const options = { strictFileNames: true }
   const zip = await (typeof source === 'string'
     ? openPromise(source, options)
