@@ -67,7 +67,7 @@ function makeDocuments(making: Making): Tables {
         FileSize: 4,
         MimeType: 'application/pdf',
         Sha256: '0'.repeat(64),
-        StorageKey: `${texts.token()}`,
+        StorageKey: texts.token(),
         CreatedBy,
         CreatedDate,
       })),

@@ -93,14 +93,14 @@ const counts = (project: number, modules: string) => `
     ['li', 4],
   ]
     .flatMap(([group, type]) => [
-      `"${group}Sum" = coalesce((select sum(x."MockScore") ${ofType(phase, type!)}), 0)`,
-      `"${group}Full" = (select count(*) filter (where x."MockScore" = 100) ${ofType(phase, type!)})`,
+      `"${group}Sum" = coalesce((select sum(x."MockScore") ${scoresOf(phase, type!)}), 0)`,
+      `"${group}Full" = (select count(*) filter (where x."MockScore" = 100) ${scoresOf(phase, type!)})`,
     ])
     .join(', ')} where r."ProjectId" = ${project};`,
     )
     .join('')}`
 
-const ofType = (phase: string, type: string | number) => `
+const scoresOf = (phase: string, type: string | number) => `
   from "Element${phase}" x join "Element" e on e."Id" = x."ElementId"
   where x."ProjectId" = r."ProjectId" and e."StandardId" = r."StandardId" and e."isScorable" and e."ElementTypeId" = ${type}`
 

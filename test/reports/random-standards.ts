@@ -107,7 +107,7 @@ export function makeModule(texts: RandomTexts, ids: Ids): MadeModule {
   const titled = hasGroups ? texts.pick([[], ['OPS', 'RM'], ['OPS', 'RM', 'XY']]) : []
   // In the order of the details, which is not that of the letters; groups without details come after the others.
   const order = texts.shuffled(titled)
-  const groups = hasGroups ? [...order, ...['AB', 'ZZ']] : ['']
+  const groups = hasGroups ? [...order, 'AB', 'ZZ'] : ['']
   const details = Object.fromEntries(
     order.map((key, place) => [key, { title: texts.line(), order: place * 3 }]),
   )

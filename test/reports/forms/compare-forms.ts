@@ -217,6 +217,19 @@ function csvRows(report: ExpectedReport) {
   for (const [name, value] of headFacts(report)) add(nowhere, ['Report', name, '', '', value])
   const said = ({ value, format }: Shown, shown: string) =>
     format === 'percent' ? shown : String(value)
+  const addTable = (at: string[], block: Table) => {
+    if (block.rows.length === 0) add(at, ['Table row', block.caption, '', '', block.empty])
+    for (const row of block.rows) {
+      const cells = new Map(
+        block.columns.map(({ title, kind }, place) => [
+          title,
+          said(shownOf(row[place]!, kind), row[place]!.text),
+        ]),
+      )
+      for (const { title } of block.columns) if (!columns.includes(title)) columns.push(title)
+      add(at, ['Table row', block.caption, '', '', ''], cells)
+    }
+  }
   for (const { block, at } of linesOf(report)) {
     if (block === null) add(at, ['Heading', '', '', '', ''])
     else if (block.kind === 'facts')
@@ -226,19 +239,7 @@ function csvRows(report: ExpectedReport) {
       add(at, ['Quote', block.title, block.author ?? '', block.date ?? '', block.text])
     else if (block.kind === 'paragraph')
       add(at, [block.isNote === true ? 'Note' : 'Paragraph', '', '', '', block.text])
-    else if (block.kind === 'table') {
-      if (block.rows.length === 0) add(at, ['Table row', block.caption, '', '', block.empty])
-      for (const row of block.rows) {
-        const cells = new Map(
-          block.columns.map(({ title, kind }, place) => [
-            title,
-            said(shownOf(row[place]!, kind), row[place]!.text),
-          ]),
-        )
-        for (const { title } of block.columns) if (!columns.includes(title)) columns.push(title)
-        add(at, ['Table row', block.caption, '', '', ''], cells)
-      }
-    }
+    else if (block.kind === 'table') addTable(at, block)
   }
   return [
     [...shared, ...columns],

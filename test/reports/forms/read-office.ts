@@ -59,7 +59,7 @@ function eachElement(
   let text = ''
   parser.on('opentag', (element) => {
     text = ''
-    begin(element as Element)
+    begin(element)
   })
   parser.on('text', (part) => (text += part))
   parser.on('closetag', ({ name }) => {

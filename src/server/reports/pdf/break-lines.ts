@@ -24,8 +24,8 @@ function wrapped(text: string, weight: Weight, width: number, fonts: FontSet): s
   const lines: string[] = []
   let line = ''
   let used = 0
-  const end = (isBetweenWords = false) => {
-    lines.push(line.trimEnd() + (isBetweenWords ? ' ' : ''))
+  const end = (next = '') => {
+    lines.push(line.trimEnd() + (next.startsWith(' ') || line.endsWith(' ') ? ' ' : ''))
     line = ''
     used = 0
   }
@@ -41,7 +41,7 @@ function wrapped(text: string, weight: Weight, width: number, fonts: FontSet): s
       add(part, partWidth)
       continue
     }
-    if (used + partWidth > width && line !== '') end(isSpace || line.endsWith(' '))
+    if (used + partWidth > width && line !== '') end(part)
     if (isSpace) continue
     if (partWidth <= width) {
       add(part, partWidth)
