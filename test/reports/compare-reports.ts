@@ -89,8 +89,9 @@ export async function faultsInReports(
           if (place % one !== 0) continue
           const query = { id: project.id, kind, phase, ...scope, ...(audience && { audience }) }
           const { status, body } = await server.read(role, 'projects/{id}/report', query, 'ps')
-          const answer = status === 200 ? body.data : { status, body }
-          said([name, kind, phase, scope], difference(answer, expected))
+          // The fields that a flag shows have a test of their own, with saved reports.
+          const { guarded: _, ...answered } = status === 200 ? body.data : { status, body }
+          said([name, kind, phase, scope], difference(answered, expected))
         }
       }
   for (const role of ['C-', 'Ko', 'ANON'] as const) {

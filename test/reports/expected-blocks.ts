@@ -81,7 +81,7 @@ export const good = [
   'Uploaded To URAC',
 ]
 export const outside = ['Should be N/A', 'Not Applicable']
-export const attention = ['Revisions Required', 'Not Full Score', 'Pending RFI Review']
+const attention = ['Revisions Required', 'Not Full Score', 'Pending RFI Review']
 export const quiet = [...outside, 'Not Assigned', 'Complete Not Assigned']
 
 export function label(text: string): Cell {

@@ -1,4 +1,4 @@
-import type { ExpectedBlock, ExpectedReport } from '../expected-report.ts'
+import type { ExpectedBlock, ExpectedReport } from '../expected-blocks.ts'
 import {
   bookmarksOf,
   headFacts,

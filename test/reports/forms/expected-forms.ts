@@ -1,4 +1,4 @@
-import type { ExpectedBlock, ExpectedReport } from '../expected-report.ts'
+import type { ExpectedBlock, ExpectedReport } from '../expected-blocks.ts'
 
 type Cell = Extract<ExpectedBlock, { kind: 'facts' }>['facts'][number]['value']
 type Kind = Extract<ExpectedBlock, { kind: 'table' }>['columns'][number]['kind']

@@ -3,7 +3,8 @@ import { download } from '#test/harness/test-files.ts'
 import type { TestServer } from '#test/harness/test-server.ts'
 import { openPage } from '#test/pages/open-page.ts'
 import { readers } from '../compare-reports.ts'
-import { expectedReports, kindNames, type ExpectedReport } from '../expected-report.ts'
+import type { ExpectedReport } from '../expected-blocks.ts'
+import { expectedReports, kindNames } from '../expected-report.ts'
 import type { RandomProject } from '../random-project.ts'
 import {
   csvFaults,
