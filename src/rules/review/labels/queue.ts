@@ -1,5 +1,7 @@
 import { isSameUser } from '#rules/people/user-id.ts'
 import type { DesktopReviewLabel } from './desktop-review.ts'
+import type { StatusLabel } from './label-kinds.ts'
+import { isComplete, isInScope } from './progress.ts'
 
 /** The consultants of a standard in Desktop Review: senior (SC) and associate (AC). */
 type Consultants = { readonly OwnerId: string | null; readonly JuniorOwnerId: string | null }
@@ -42,3 +44,7 @@ export const waitsFor = (
   { userId, isStaff }: { readonly userId: string; readonly isStaff: boolean },
   standard: QueueFacts | undefined,
 ): boolean => (isStaff ? isInQueueOf(userId, standard) : isInQueueOfClient(standard))
+
+/** Whether somebody has to act on a standard with this label, in any phase: a consultant, the client, or who assigns consultants. */
+export const isWaiting = (label: StatusLabel): boolean =>
+  consultantByLabel.has(label.label) || (isInScope(label) && !isComplete(label))

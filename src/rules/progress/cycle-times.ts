@@ -1,0 +1,43 @@
+import { inDays } from './days.ts'
+import type { LabelSpan } from './label-history.ts'
+
+/** How long a standard took from its Gap Analysis to its upload. */
+export type CycleTime = {
+  readonly standardId: number
+  readonly completed: number
+  readonly uploaded: number
+  readonly Days: number
+}
+
+const analysed: ReadonlySet<string> = new Set(['Complete', 'Complete Not Assigned'])
+const uploaded = 'Uploaded To URAC'
+
+// What a standard was when its history begins, it became at a time that is not known.
+const firstTimes = (spans: readonly LabelSpan[], isReached: (label: string) => boolean) => {
+  const times = new Map<number, number>()
+  for (const [index, { standardId, label, from }] of spans.entries()) {
+    const isKnown = spans[index - 1]?.standardId === standardId
+    if (isKnown && isReached(label.label) && !times.has(standardId)) times.set(standardId, from)
+  }
+  return times
+}
+
+/**
+ * Returns the cycle times of the standards whose first upload was `since` or later, in the order of their uploads: from when Gap Analysis
+ * was first complete. Where that came after the upload, there is none.
+ */
+export function cycleTimes(
+  gapAnalysis: readonly LabelSpan[],
+  desktopReview: readonly LabelSpan[],
+  { since }: { readonly since: number },
+): CycleTime[] {
+  const completions = firstTimes(gapAnalysis, (label) => analysed.has(label))
+  const uploads = firstTimes(desktopReview, (label) => label === uploaded)
+  return [...uploads]
+    .flatMap(([standardId, at]) => {
+      const completed = completions.get(standardId)
+      if (completed === undefined || completed > at || at < since) return []
+      return { standardId, completed, uploaded: at, Days: inDays(at - completed) }
+    })
+    .toSorted((a, b) => a.uploaded - b.uploaded || a.standardId - b.standardId)
+}

@@ -1,0 +1,104 @@
+import { isComplete, isInScope } from '../review/labels/progress.ts'
+import { dayText, endOfDay, endOfWeek, type Day } from './days.ts'
+import type { LabelSpan } from './label-history.ts'
+import type { ProgressRange } from './progress-ranges.ts'
+
+const daysOf: Readonly<Record<ProgressRange, number>> = {
+  month: 30,
+  quarter: 91,
+  year: 364,
+  all: 5 * 364,
+}
+
+/** Up to how many days each has a point of its own. */
+const mostSingleDays = 31
+
+/** The points of charts: the last day of each, and the last day before the first. */
+export type Timeline = {
+  readonly interval: 'day' | 'week'
+  readonly ends: readonly Day[]
+  readonly before: Day
+}
+
+/** Returns the points of a range that do not lie before the first day of the project: each day, or each week from Monday, of which the last ends today. */
+export function timelineOf(range: ProgressRange, begun: Day, today: Day): Timeline {
+  const first = Math.max(Math.min(begun, today), today - daysOf[range] + 1)
+  if (today - first < mostSingleDays) {
+    const ends = Array.from({ length: today - first + 1 }, (_, index) => first + index)
+    return { interval: 'day', ends, before: first - 1 }
+  }
+  const ends: Day[] = []
+  for (let end = endOfWeek(first); end < today; end += 7) ends.push(end)
+  return { interval: 'week', ends: [...ends, today], before: endOfWeek(first) - 7 }
+}
+
+/** What happened until the end of a day, since the point before. */
+export type BurnUpPoint = {
+  readonly Date: string
+  readonly Done: number
+  readonly InScope: number
+  readonly Finished: number
+  /** Done before, and no longer. */
+  readonly Reopened: number
+  /** Came into the scope, as with a module, or left it, as Not Applicable. */
+  readonly Added: number
+  readonly Removed: number
+}
+
+/** The span of a standard, in the order of its spans, that holds at the end of a day. */
+const spanAt = (spans: readonly LabelSpan[], day: Day): LabelSpan | undefined =>
+  spans.findLast(
+    ({ from, until }) => from < endOfDay(day) && (until === null || until >= endOfDay(day)),
+  )
+
+const isDone = (span: LabelSpan | undefined): boolean =>
+  span !== undefined && isComplete(span.label)
+const isScoped = (span: LabelSpan | undefined): boolean =>
+  span !== undefined && isInScope(span.label)
+
+/** Returns the burn-up of standards over a timeline. */
+export function burnUp(
+  spans: readonly LabelSpan[],
+  { ends, before }: Pick<Timeline, 'ends' | 'before'>,
+): BurnUpPoint[] {
+  const standards = [...Map.groupBy(spans, ({ standardId }) => standardId).values()]
+  return ends.map((end, index) => {
+    const since = ends[index - 1] ?? before
+    const point = { Done: 0, InScope: 0, Finished: 0, Reopened: 0, Added: 0, Removed: 0 }
+    for (const ofStandard of standards) {
+      const then = spanAt(ofStandard, since)
+      const now = spanAt(ofStandard, end)
+      point.Done += Number(isDone(now))
+      point.InScope += Number(isScoped(now))
+      point.Finished += Number(isDone(now) && !isDone(then))
+      point.Reopened += Number(isDone(then) && !isDone(now))
+      point.Added += Number(isScoped(now) && !isScoped(then))
+      point.Removed += Number(isScoped(then) && !isScoped(now))
+    }
+    return { Date: dayText(end), ...point }
+  })
+}
+
+/** How many standards had a label, at each point of a timeline. */
+export type LabelCounts = { readonly Label: string; readonly Counts: number[] }
+
+/** Returns the labels that standards had over a timeline, in their sort order; without those that none had. */
+export function labelCounts(
+  spans: readonly LabelSpan[],
+  { ends }: Pick<Timeline, 'ends'>,
+): LabelCounts[] {
+  const standards = [...Map.groupBy(spans, ({ standardId }) => standardId).values()]
+  const labels = new Map<string, { readonly order: number; readonly counts: number[] }>()
+  for (const [index, end] of ends.entries())
+    for (const ofStandard of standards) {
+      const span = spanAt(ofStandard, end)
+      if (span === undefined) continue
+      const { label, order } = span.label
+      const found = labels.get(label) ?? { order, counts: ends.map(() => 0) }
+      found.counts[index] = (found.counts[index] ?? 0) + 1
+      labels.set(label, found)
+    }
+  return [...labels]
+    .toSorted(([, a], [, b]) => a.order - b.order)
+    .map(([Label, { counts }]) => ({ Label, Counts: counts }))
+}

@@ -1,0 +1,83 @@
+import { isWaiting } from '../review/labels/queue.ts'
+import { dayOfTime, inDays, type Day } from './days.ts'
+import type { LabelSpan } from './label-history.ts'
+import { percentile } from './percentile.ts'
+
+/** How long the standards of a lead with a label wait, in calendar days as lists count them, and how long others waited, in days. */
+export type QueueAge = {
+  readonly Label: string
+  readonly LeadId: string | null
+  readonly Waiting: number
+  /** Half of those that wait have waited at most so long; null where none waits. */
+  readonly Median: number | null
+  readonly Oldest: number | null
+  /** 85 % of the waits that ended took at most so long; null where none did. */
+  readonly P85: number | null
+  readonly Ended: number
+}
+
+// A wait goes on while somebody else becomes the associate.
+function joinedWaits(spans: readonly LabelSpan[]): LabelSpan[] {
+  const waits: LabelSpan[] = []
+  for (const span of spans) {
+    const last = waits.at(-1)
+    const goesOn =
+      last?.standardId === span.standardId &&
+      last.until === span.from &&
+      last.label.label === span.label.label &&
+      last.ownerId === span.ownerId
+    if (goesOn) waits[waits.length - 1] = { ...span, from: last.from }
+    else waits.push(span)
+  }
+  return waits
+}
+
+/** The calendar days that a standard has its label: since it got it, or since its status was set once more, from which lists count. */
+export const daysOfWait = (
+  { standardId, from }: Pick<LabelSpan, 'standardId' | 'from'>,
+  today: Day,
+  statusSetAt: (standardId: number) => number | undefined,
+): number => today - dayOfTime(Math.max(from, statusSetAt(standardId) ?? from))
+
+/** Returns the queues by label and lead: those who wait today, and the waits that ended since `since`. */
+export function queueAges(
+  spans: readonly LabelSpan[],
+  {
+    today,
+    since,
+    statusSetAt,
+  }: {
+    readonly today: Day
+    readonly since: number
+    /** When the status of a standard was set last; undefined where it never was, or is not counted. */
+    readonly statusSetAt: (standardId: number) => number | undefined
+  },
+): QueueAge[] {
+  const waits = joinedWaits(spans).filter(({ label }) => isWaiting(label))
+  const queues = Map.groupBy(waits, ({ label, ownerId }) => JSON.stringify([label.label, ownerId]))
+  return [...queues.values()]
+    .flatMap((queue) => {
+      const [first] = queue
+      const ages = queue
+        .filter(({ until }) => until === null)
+        .map((wait) => daysOfWait(wait, today, statusSetAt))
+      const ended = queue.flatMap(({ from, until }) =>
+        until === null || until < since ? [] : inDays(until - from),
+      )
+      if (first === undefined || ages.length + ended.length === 0) return []
+      return {
+        order: first.label.order,
+        age: {
+          Label: first.label.label,
+          LeadId: first.ownerId,
+          Waiting: ages.length,
+          Median: percentile(ages, 0.5),
+          Oldest: percentile(ages, 1),
+          P85: percentile(ended, 0.85),
+          Ended: ended.length,
+        },
+      }
+    })
+    .toSorted((a, b) => a.order - b.order || b.age.Waiting - a.age.Waiting)
+    .map(({ age }) => age)
+}
