@@ -10,6 +10,7 @@ import { messageWrites } from './message/contract.ts'
 import { moduleReads, moduleWrites } from './module/contract.ts'
 import { notificationReads, notificationWrites } from './notification/contract.ts'
 import { previewWrites } from './preview/contract.ts'
+import { progressReads } from './progress/contract.ts'
 import { projectReads, projectWrites } from './project/contract.ts'
 import { reportReads } from './report/contract.ts'
 import { savedReportReads, savedReportWrites } from './report/saved-contract.ts'
@@ -65,6 +66,7 @@ export const readContracts = {
   ...documentVersionReads,
   ...uploadLedgerReads,
   ...rfiReads,
+  ...progressReads,
   ...reportReads,
   ...savedReportReads,
   ...jobReads,

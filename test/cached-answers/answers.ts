@@ -61,6 +61,8 @@ const ofProject = (project_id: number, { standards, modules }: Subject): Asked[]
   ['projects/{id}/status_times', { id: project_id }],
   ['projects/{id}/full_scores', { id: project_id, phase: 'desktop-review' }],
   ['projects/{id}/full_scores', { id: project_id, phase: 'verification' }],
+  ...phases.map((phase): Asked => ['projects/{id}/progress', { id: project_id, phase }]),
+  ['projects/{id}/workload', { id: project_id }],
   ['admin/action_metrics', { project_id, standard_id: standards.led }],
   ['admin/project_users', { project_id }],
   ['admin/project_settings', { project_id }],

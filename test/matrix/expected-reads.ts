@@ -2,6 +2,7 @@ import type { ExpectedRead } from './expected/read-row.ts'
 import { readsOfComments } from './expected/reads-of-comments.ts'
 import { readsOfLooks } from './expected/reads-of-looks.ts'
 import { readsOfModules } from './expected/reads-of-modules.ts'
+import { readsOfProgress } from './expected/reads-of-progress.ts'
 import { readsOfProjects } from './expected/reads-of-projects.ts'
 import { readsOfReports } from './expected/reads-of-reports.ts'
 import { readsOfRequests } from './expected/reads-of-requests.ts'
@@ -16,6 +17,7 @@ export const expectedReads: readonly ExpectedRead[] = [
   ...readsOfProjects,
   ...readsOfReports,
   ...readsOfScores,
+  ...readsOfProgress,
   ...readsOfComments,
   ...readsOfRequests,
   ...readsOfLooks,

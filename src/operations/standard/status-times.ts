@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import type { Db } from '../core/db.ts'
 import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { metricReads } from './metric-contract.ts'
@@ -19,12 +20,16 @@ const latest = statement<{ project: number }, Stored>(
     group by t."StandardId" order by t."StandardId"`,
 )
 
-async function read({ db, query }: ReadContext<QueryOf<Contract>>): Promise<Row[]> {
-  const rows = await db.run(latest, { project: query.id })
+/** When the status of each standard of a project was set last in Desktop Review. */
+export async function statusTimesOf(db: Db, project: number): Promise<Row[]> {
+  const rows = await db.run(latest, { project })
   return rows.flatMap(({ StandardId, Since }) =>
     StandardId === null || Since === null ? [] : { StandardId, Since },
   )
 }
+
+const read = ({ db, query }: ReadContext<QueryOf<Contract>>): Promise<Row[]> =>
+  statusTimesOf(db, query.id)
 
 /** When the status of each standard of a project was set last in Desktop Review; for staff of the project alone. */
 export const statusTimes: ReadOperation<Contract> = { project: ({ id }) => id, read }

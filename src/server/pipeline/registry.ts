@@ -28,6 +28,7 @@ import { messageOperations } from '#operations/message/index.ts'
 import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
 import { notificationAnswers, notificationOperations } from '#operations/notification/index.ts'
 import { previewOperations } from '#operations/preview/index.ts'
+import { progressAnswers } from '#operations/progress/index.ts'
 import { projectAnswers, projectOperations } from '#operations/project/index.ts'
 import { reportFiles } from '#operations/report/contract.ts'
 import { reportAnswers, reportFileAnswers, reportOperations } from '#operations/report/index.ts'
@@ -99,6 +100,7 @@ const readOperations: {
   ...documentVersionAnswers,
   ...uploadLedgerAnswers,
   ...rfiAnswers,
+  ...progressAnswers,
   ...reportAnswers,
   ...jobAnswers,
   ...lookAnswers,

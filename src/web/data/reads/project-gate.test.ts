@@ -30,11 +30,13 @@ test('only reads that are hidden outside their project wait for it', () => {
     'projects/{id}/documents/upload_ledger',
     'projects/{id}/full_scores',
     'projects/{id}/jobs',
+    'projects/{id}/progress',
     'projects/{id}/report',
     'projects/{id}/rfi_requests',
     'projects/{id}/search',
     'projects/{id}/standard_phase',
     'projects/{id}/status_times',
+    'projects/{id}/workload',
     'tasks/tasks_for_project',
     'transformations/query',
   ])

@@ -1,0 +1,160 @@
+import { expect } from 'vitest'
+import { targets } from '#rules/api/targets.ts'
+import { daysAgo, projectWithPast } from '#test/factories/project-with-past.ts'
+import { test } from '#test/harness/server-test.ts'
+
+const read = 'projects/{id}/progress'
+const ofWorkload = 'projects/{id}/workload'
+
+/** The days of the last month, the oldest first, with how many days ago each was. */
+const month = Array.from({ length: 30 }, (_, index) => 29 - index)
+const dayOf = (days: number) => daysAgo(days).toISOString().slice(0, 10)
+
+test.for(targets)(
+  'in %s, returns the labels, the burn-up, the queues, the cycle times and the forecast of a history, as computed by hand',
+  async (target, { server }) => {
+    const made = await projectWithPast(server, target)
+    const { project: id, module, briefModule, standards } = made
+    const answer = async (role: 'SC' | 'K+', more: object = {}) =>
+      (await server.read(role, read, { id, range: 'month', ...more }, target)).body.data
+    const seen = await answer('SC')
+    expect([seen.Date, seen.Interval, seen.Dates]).toEqual([dayOf(0), 'day', month.map(dayOf)])
+
+    // How many standards have a label at the end of a day, by how many days ago it was.
+    const when = (count: (days: number) => number) => month.map(count)
+    expect(seen.Modules).toEqual([
+      {
+        ModuleId: module,
+        ModuleName: 'Tests',
+        Labels: [
+          { Label: 'Should be N/A', Counts: when(() => 1) },
+          // Standard 3 until it is ready, and standard 4 once it is applicable again.
+          {
+            Label: 'Waiting Client Submission',
+            Counts: when((days) => (days > 20 ? 1 : 0) + (days <= 5 ? 1 : 0)),
+          },
+          { Label: 'Pending First AC Review', Counts: when((days) => (days <= 20 ? 1 : 0)) },
+          { Label: 'Revisions Required', Counts: when((days) => (days <= 10 ? 1 : 0)) },
+          { Label: 'Full Score', Counts: when((days) => (days > 10 ? 1 : 0)) },
+          { Label: 'Marked For Upload', Counts: when((days) => (days > 28 ? 1 : 0)) },
+          { Label: 'Uploaded To URAC', Counts: when((days) => (days <= 28 ? 1 : 0)) },
+          { Label: 'Not Applicable', Counts: when((days) => (days > 5 ? 1 : 0)) },
+        ],
+      },
+      {
+        ModuleId: briefModule,
+        ModuleName: 'Tests',
+        Labels: [
+          { Label: 'Not Assigned', Counts: when((days) => (days === 25 ? 1 : 0)) },
+          {
+            Label: 'Waiting Client Submission',
+            Counts: when((days) => (days === 24 || days === 23 ? 1 : 0)),
+          },
+        ],
+      },
+    ])
+    expect(seen.BurnUp).toEqual(
+      month.map((days) => ({
+        Date: dayOf(days),
+        Done: days > 10 ? 2 : 1,
+        InScope: 3 + (days <= 25 && days > 22 ? 1 : 0) + (days <= 5 ? 1 : 0),
+        Finished: 0,
+        Reopened: days === 10 ? 1 : 0,
+        Added: days === 25 || days === 5 ? 1 : 0,
+        Removed: days === 22 ? 1 : 0,
+      })),
+    )
+    // 60 days are eight whole weeks.
+    const noForecast = { Date: null, MedianDate: null }
+    expect(seen.Forecast).toEqual({
+      ...noForecast,
+      State: 'tooFewEvents',
+      Events: 2,
+      Weeks: 8,
+      Remaining: 3,
+    })
+    const ofSenior = { LeadId: server.idOf('SC', target), LeadName: 'Senior ' }
+    const queue = (Label: string, lead: object, figures: readonly (number | null)[]) => {
+      const [Waiting, Median, Oldest, P85, Ended] = figures
+      return { Label, ...lead, Waiting, Median, Oldest, P85, Ended }
+    }
+    const names = await server.sql(target, 'select "FullName" from "User" where "Id" = $1', [
+      ofSenior.LeadId,
+    ])
+    ofSenior.LeadName = names[0].FullName
+    expect(seen.Queues).toEqual([
+      queue('Not Assigned', { LeadId: null, LeadName: null }, [0, null, null, 1, 1]),
+      // Standard 4 waits since it is applicable. Those that ended: standard 3 after 38 days, the brief module's after 2.
+      queue('Waiting Client Submission', ofSenior, [1, 5, 5, 38, 2]),
+      queue('Pending First AC Review', ofSenior, [1, 20, 20, null, 0]),
+      queue('Revisions Required', ofSenior, [1, 10, 10, null, 0]),
+      queue('Marked For Upload', ofSenior, [0, null, null, 2, 1]),
+    ])
+    expect(seen.CycleTimes).toEqual({
+      Median: 27,
+      P85: 27,
+      Standards: [
+        {
+          StandardId: standards[0],
+          StandardName: 'TS 1',
+          Completed: daysAgo(55).toISOString(),
+          Uploaded: daysAgo(28).toISOString(),
+          Days: 27,
+        },
+      ],
+    })
+
+    // A client sees the labels, not how long standards wait.
+    const { Queues: _, CycleTimes: __, ...told } = seen
+    expect(await answer('K+')).toEqual(told)
+    const ofBrief = await answer('SC', { module_id: briefModule })
+    expect(ofBrief.Modules).toEqual(seen.Modules.slice(1))
+    expect(ofBrief.BurnUp[29]).toMatchObject({ Done: 0, InScope: 0 })
+    expect(ofBrief.Forecast).toMatchObject({ State: 'empty', Remaining: 0 })
+    const unknown = await server.read('SC', read, { id, module_id: 999_999 }, target)
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Not found'])
+    const wrong = await server.read('SC', read, { id, range: 'decade' }, target)
+    expect(wrong.status).toBe(400)
+
+    const gapAnalysis = await answer('SC', { phase: 'gap-analysis', range: 'all' })
+    expect(gapAnalysis.BurnUp.at(-1)).toMatchObject({ Done: 2, InScope: 4 })
+    const validation = await answer('K+', { phase: 'verification' })
+    expect(validation.BurnUp.at(-1)).toMatchObject({ Done: 0, InScope: 4 })
+    await workloadIsByHand()
+
+    async function workloadIsByHand() {
+      const rows = async (role: 'ADM' | 'SC' | 'AC', more: object = {}) =>
+        (await server.read(role, ofWorkload, { id, ...more }, target)).body.data
+      const [senior, associate, ...others] = await rows('ADM')
+      expect(others).toEqual([])
+      const ofPerson = { UserId: ofSenior.LeadId, FullName: ofSenior.LeadName }
+      const passes = { Finished: 1, Accepted: 1, Decided: 2 }
+      const ownFigures = { AsSC: 4, AsAC: 0, Open: 3, Waiting: 0, OldestWait: null, ...passes }
+      expect(senior).toEqual({ ...ofPerson, ...ownFigures })
+      const ofAssociate = { AsSC: 0, AsAC: 3, Open: 2, Waiting: 1, OldestWait: 20, ...passes }
+      expect(associate).toMatchObject({ UserId: server.idOf('AC', target), ...ofAssociate })
+      // Both first passes were decided more than a month ago.
+      const [late] = await rows('ADM', { range: 'month' })
+      expect(late).toMatchObject({ Finished: 0, Accepted: 0, Decided: 0, Open: 3 })
+      const [elsewhere] = await rows('ADM', { phase: 'gap-analysis' })
+      expect(elsewhere).toMatchObject({ AsSC: 4, Open: 2, Waiting: null, OldestWait: null })
+      // Whoever leads a standard sees the own figures, and nobody else's.
+      expect(await rows('SC')).toEqual([senior])
+      expect(await rows('AC')).toEqual([])
+      expect((await server.read('K+', ofWorkload, { id }, target)).status).toBe(403)
+      expect((await server.read('C-', ofWorkload, { id }, target)).status).toBe(404)
+    }
+  },
+)
+
+test('a new project has no figures, and says so', async ({ server }) => {
+  const { body } = await server.write('ADM', 'Project:Create', { Name: 'New', StatusId: 1 })
+  const { project_id: id } = body.data.transformation.updates
+  const { data } = (await server.read('ADM', read, { id })).body
+  expect(data).toMatchObject({ Interval: 'day', Dates: [dayOf(0)], Modules: [], Queues: [] })
+  expect(data.BurnUp).toEqual([
+    { Date: dayOf(0), Done: 0, InScope: 0, Finished: 0, Reopened: 0, Added: 0, Removed: 0 },
+  ])
+  expect(data.Forecast).toMatchObject({ State: 'empty', Events: 0, Weeks: 0 })
+  expect((await server.read('ADM', ofWorkload, { id })).body.data).toEqual([])
+})
