@@ -19,13 +19,19 @@ function coverage(projects: readonly SimulatedProject[]) {
   let kept = 0
   let asked = 0
   for (const { weeks, remaining, daysLeft } of projects) {
-    const known = weeks.slice(-mostWeeks).map(({ finished, grown }) => ({
+    let done = 0
+    const all = weeks.map(({ finished, grown }) => ({
+      Done: (done += finished),
       Finished: Math.max(finished, 0),
       Reopened: Math.max(-finished, 0),
       Added: Math.max(grown, 0),
       Removed: Math.max(-grown, 0),
     }))
-    const { State, Date: date } = forecast(known, { inScope: remaining, remaining, today })
+    const { State, Date: date } = forecast(all.slice(-mostWeeks), {
+      inScope: remaining,
+      remaining,
+      today,
+    })
     if (State !== 'date' && State !== 'tooFar') continue
     asked += 1
     const finished = today - 1 + daysLeft

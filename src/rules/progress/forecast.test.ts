@@ -5,6 +5,7 @@ import { seededRandom } from './random.ts'
 
 const today = dayOfTime(Date.parse('2026-11-26'))
 const week = (Finished: number, more: object = {}) => ({
+  Done: 1,
   Finished,
   Reopened: 0,
   Added: 0,
@@ -55,6 +56,15 @@ test('the same history makes the same forecast, uneven weeks a later one', () =>
   const { Date: late, MedianDate: median } = of(uneven, 30)
   const { Date: even } = of(weeks(8, 4), 30)
   expect([even! < late!, median! < late!]).toEqual([true, true])
+})
+
+test('weeks before anything was done are left out', () => {
+  const idle = Array.from({ length: 9 }, () => week(0, { Done: 0 }))
+  expect(of([...idle, ...weeks(6, 4)], 10)).toEqual(of(weeks(6, 4), 10))
+  expect(of(idle, 10)).toMatchObject({ State: 'tooFewEvents', Weeks: 0 })
+  // A pause within the work counts.
+  const paused = [...weeks(3, 4), week(0), week(0), ...weeks(3, 4)]
+  expect(of(paused, 10)).toMatchObject({ Weeks: 8, Events: 24 })
 })
 
 test('whole weeks until yesterday are drawn from, at most 26', () => {

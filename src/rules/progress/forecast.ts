@@ -25,7 +25,7 @@ export type Forecast = {
   readonly Remaining: number
 }
 
-type Week = Pick<BurnUpPoint, 'Finished' | 'Reopened' | 'Added' | 'Removed'>
+type Week = Pick<BurnUpPoint, 'Done' | 'Finished' | 'Reopened' | 'Added' | 'Removed'>
 
 /** The ends of the whole weeks until yesterday, since the first day of the project, for `burnUp`; today is not over. */
 export function forecastWeeks(begun: Day, today: Day): { ends: Day[]; before: Day } {
@@ -71,13 +71,16 @@ function weeksUntilDone(gains: readonly number[], remaining: number, random: () 
  * suggests (docs/decisions/074-charts.md). The same weeks make the same forecast.
  */
 export function forecast(
-  weeks: readonly Week[],
+  all: readonly Week[],
   {
     inScope,
     remaining,
     today,
   }: { readonly inScope: number; readonly remaining: number; readonly today: Day },
 ): Forecast {
+  // Work that had not begun says nothing of its pace.
+  const begun = all.findIndex(({ Done, Finished }) => Done + Finished > 0)
+  const weeks = begun === -1 ? [] : all.slice(begun)
   const Events = weeks.reduce((sum, { Finished }) => sum + Finished, 0)
   const none = { Date: null, MedianDate: null, Events, Weeks: weeks.length, Remaining: remaining }
   if (inScope === 0) return { State: 'empty', ...none }

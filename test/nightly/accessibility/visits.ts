@@ -80,6 +80,7 @@ const dashboard: Readonly<Record<(typeof dashboardTabs)[number], Parts>> = {
   RFI: { opens: ['Answer', 'Write response letter'] },
   Dates: { opens: ['Kick-off call'] },
   Calendar: {},
+  Progress: { opens: [/^Show table/] },
   Reports: { opens: ['Save a report'] },
   Team: {},
   History: { opens: ['Undo this', 'Cannot be undone', 'Show all'] },

@@ -8,6 +8,7 @@ export const dashboardTabs = [
   'RFI',
   'Dates',
   'Calendar',
+  'Progress',
   'Reports',
   'Team',
   'History',

@@ -63,6 +63,10 @@ const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
     Tab: lazyWithPreload(async () => (await tabs()).CalendarTab),
     keys: 'g e',
   },
+  Progress: {
+    Tab: lazyWithPreload(async () => (await tabs()).ProgressTab),
+    keys: 'g p',
+  },
   Reports: {
     Tab: lazyWithPreload(async () => (await tabs()).ReportsTab),
     keys: 'g o',

@@ -1,5 +1,6 @@
 import type { Focus } from '#rules/api/focuses.ts'
 import type { FileType } from '#rules/documents/file-type.ts'
+import { progressRanges, type ProgressRange } from '#rules/progress/progress-ranges.ts'
 import type { StandardFilter } from '#rules/review/filter/standard-filter.ts'
 import { isPhase, type Phase } from '#rules/review/phases.ts'
 import { dueFilters, type DueFilter } from '#rules/tasks/due-date.ts'
@@ -57,6 +58,8 @@ export type DashboardSearch = StandardFilter & {
   /** The first and last day of the changes, as YYYY-MM-DD. */
   readonly since?: string
   readonly until?: string
+  /** The days that the charts of the progress show; 13 weeks when absent. */
+  readonly range?: ProgressRange
 }
 
 /** The subjects of a project's changes. */
@@ -136,4 +139,5 @@ export const dashboardSearch = (raw: RawSearch): DashboardSearch =>
     kind: textIn(raw['kind']),
     since: dayIn(raw['since']),
     until: dayIn(raw['until']),
+    range: choiceIn(progressRanges, raw['range']),
   })
