@@ -4,7 +4,7 @@ import type { Target } from '#rules/api/targets.ts'
 import type { Role } from '../harness/people.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { alignIds } from './align-ids.ts'
-import { makeProject } from './make-project.ts'
+import { makeProject, type MadeProject } from './make-project.ts'
 
 const day = 86_400_000
 
@@ -23,46 +23,14 @@ export const daysAgo = (days: number, hour = 12): Date => {
   return new Date(midnight - days * day + hour * 3_600_000)
 }
 
-/** The standards of a project with a past, in the order of their names, and the standard of the module that it had for three days. */
-export type ProjectWithPast = {
+type Modules = {
   readonly project: number
-  readonly module: number
-  readonly briefModule: number
-  readonly standards: readonly [number, number, number, number, number]
-  readonly brief: number
+  readonly main: MadeProject
+  readonly brief: MadeProject
 }
 
-/**
- * Makes a project by writes, and dates their entries of the history and their action metrics back to when they are said to have been made.
- * The last is 60 days old at most, and of each standard something else:
- *
- * 1 is accepted at first pass and uploaded. 2 is sent back once, done, and loses its full score. 3 waits for the first AC review.
- * 4 is not applicable for thirty days. 5 has nothing to score. A sixth belongs to a module that the project had for three days.
- */
-export async function projectWithPast(
-  server: TestServer,
-  target: Target,
-): Promise<ProjectWithPast> {
-  const main = await makeProject(server, {
-    standards: [['mandatory'], ['mandatory'], ['points'], ['mandatory'], []],
-  })
-  const brief = await makeProject(server, { standards: [['mandatory']] })
-  const [a, b, c, d, e] = main.standards.map(({ id }) => id) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const f = brief.standards[0]!.id
-  const made = await server.write(
-    'ADM',
-    'Project:Create',
-    { Name: 'Past (Program)', StatusId: 1 },
-    { target },
-  )
-  expect(made.status).toBe(200)
-  const project: number = made.body.data.transformation.updates.project_id
+/** What the writes of the past are made of. */
+function partsOf(server: TestServer, target: Target, { project, main, brief }: Modules) {
   const ids = { project_id: project }
   const id = (role: Exclude<Role, 'ANON'>) => server.idOf(role, target)
   const status = (standard_id: number, more: object, phase = 'desktop-review') => ({
@@ -83,9 +51,29 @@ export async function projectWithPast(
     role,
     to_consultant_id: id(role),
   })
+  const [a, b, c, d] = main.standards.map(({ id: standard }) => standard)
+  return { ids, id, status, score, assign, a: a!, b: b!, c: c!, d: d!, f: brief.standards[0]!.id }
+}
+
+/** The assignments that the project begins with. */
+function firstAssignments({ assign, a, b, c, d }: ReturnType<typeof partsOf>) {
+  return [
+    ...[a, b, c, d].flatMap((standard) => [
+      assign(standard, 'gap-analysis', 'SC'),
+      assign(standard, 'desktop-review', 'SC'),
+    ]),
+    ...[a, b, c].map((standard) => assign(standard, 'desktop-review', 'AC')),
+  ]
+}
+
+/** The writes after the project was made, oldest first. */
+function pastWrites(server: TestServer, target: Target, modules: Modules): readonly PastWrite[] {
+  const parts = partsOf(server, target, modules)
+  const { ids, id, status, score, assign, a, b, c, d, f } = parts
+  const { main, brief } = modules
   const ready = { is_ready_by_client: true }
   const passedOn = { status: 'ReadyForSecondReview', is_ready_by_client: false }
-  const writes: readonly PastWrite[] = [
+  return [
     [60, 13, 'ADM', 'Project:AddModule', { ...ids, module_id: main.module }],
     [60, 14, 'ADM', 'Project:AddClient', { ...ids, client_user_id: id('K+') }],
     [
@@ -95,13 +83,7 @@ export async function projectWithPast(
       'Project:UpdateStandardAssignments',
       {
         ...ids,
-        assignmentChanges: [
-          ...[a, b, c, d].flatMap((standard) => [
-            assign(standard, 'gap-analysis', 'SC'),
-            assign(standard, 'desktop-review', 'SC'),
-          ]),
-          ...[a, b, c].map((standard) => assign(standard, 'desktop-review', 'AC')),
-        ],
+        assignmentChanges: firstAssignments(parts),
       },
     ],
     [55, 12, 'SC', 'Standard:UpdateStatus', status(a, { status: 'Complete' }, 'gap-analysis')],
@@ -138,6 +120,49 @@ export async function projectWithPast(
     [10, 12, 'SC', 'Element:UpdateMockScore', score(1, 50)],
     [5, 12, 'SC', 'Standard:UpdateStatus', status(d, { status: 'Blank' })],
   ]
+}
+
+/** The standards of a project with a past, in the order of their names, and the standard of the module that it had for three days. */
+export type ProjectWithPast = {
+  readonly project: number
+  readonly module: number
+  readonly briefModule: number
+  readonly standards: readonly [number, number, number, number, number]
+  readonly brief: number
+}
+
+/**
+ * Makes a project by writes, and dates their entries of the history and their action metrics back to when they are said to have been made.
+ * The first is 60 days old, and each standard went another way:
+ *
+ * 1 is accepted at first pass and uploaded. 2 is sent back once, done, and loses its full score. 3 waits for the first AC review.
+ * 4 is not applicable for thirty days. 5 has nothing to score. A sixth belongs to a module that the project had for three days.
+ */
+export async function projectWithPast(
+  server: TestServer,
+  target: Target,
+): Promise<ProjectWithPast> {
+  const main = await makeProject(server, {
+    standards: [['mandatory'], ['mandatory'], ['points'], ['mandatory'], []],
+  })
+  const brief = await makeProject(server, { standards: [['mandatory']] })
+  const [a, b, c, d, e] = main.standards.map(({ id }) => id) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const f = brief.standards[0]!.id
+  const made = await server.write(
+    'ADM',
+    'Project:Create',
+    { Name: 'Past (Program)', StatusId: 1 },
+    { target },
+  )
+  expect(made.status).toBe(200)
+  const project: number = made.body.data.transformation.updates.project_id
+  const writes = pastWrites(server, target, { project, main, brief })
   for (const [days, , by, write, parameters] of writes) {
     const { status: answered, body } = await server.write(by, write, parameters, { target })
     expect([days, answered, body.data?.result, body.error]).toEqual([

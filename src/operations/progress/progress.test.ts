@@ -1,23 +1,31 @@
 import { expect } from 'vitest'
-import { targets } from '#rules/api/targets.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
 import { daysAgo, projectWithPast } from '#test/factories/project-with-past.ts'
-import { test } from '#test/harness/server-test.ts'
+import { test as serverTest } from '#test/harness/server-test.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 
 const read = 'projects/{id}/progress'
 const ofWorkload = 'projects/{id}/workload'
+
+const test = serverTest.extend('past', { scope: 'file' }, async ({ server }) => ({
+  rds: await projectWithPast(server, 'rds'),
+  ps: await projectWithPast(server, 'ps'),
+}))
 
 /** The days of the last month, the oldest first, with how many days ago each was. */
 const month = Array.from({ length: 30 }, (_, index) => 29 - index)
 const dayOf = (days: number) => daysAgo(days).toISOString().slice(0, 10)
 
+const answerFor =
+  (server: TestServer, id: number, target: Target) =>
+  async (role: 'SC' | 'K+', more: object = {}) =>
+    (await server.read(role, read, { id, range: 'month', ...more }, target)).body.data
+
 test.for(targets)(
-  'in %s, returns the labels, the burn-up, the queues, the cycle times and the forecast of a history, as computed by hand',
-  async (target, { server }) => {
-    const made = await projectWithPast(server, target)
-    const { project: id, module, briefModule, standards } = made
-    const answer = async (role: 'SC' | 'K+', more: object = {}) =>
-      (await server.read(role, read, { id, range: 'month', ...more }, target)).body.data
-    const seen = await answer('SC')
+  'in %s, returns the labels, the burn-up and the forecast of a history, as computed by hand',
+  async (target, { server, past }) => {
+    const { project: id, module, briefModule } = past[target]
+    const seen = await answerFor(server, id, target)('SC')
     expect([seen.Date, seen.Interval, seen.Dates]).toEqual([dayOf(0), 'day', month.map(dayOf)])
 
     // How many standards have a label at the end of a day, by how many days ago it was.
@@ -64,24 +72,29 @@ test.for(targets)(
         Removed: days === 22 ? 1 : 0,
       })),
     )
-    // 60 days are eight whole weeks.
+    // 60 days are eight whole weeks; in the first nothing was done.
     const noForecast = { Date: null, MedianDate: null }
     expect(seen.Forecast).toEqual({
       ...noForecast,
       State: 'tooFewEvents',
       Events: 2,
-      Weeks: 8,
+      Weeks: 7,
       Remaining: 3,
     })
-    const ofSenior = { LeadId: server.idOf('SC', target), LeadName: 'Senior ' }
+  },
+)
+
+test.for(targets)(
+  'in %s, returns to staff how long standards wait and took, and to clients all but that',
+  async (target, { server, past }) => {
+    const { project: id, briefModule, standards } = past[target]
+    const answer = answerFor(server, id, target)
+    const seen = await answer('SC')
+    const ofSenior = { LeadId: server.idOf('SC', target), LeadName: 'Senior' }
     const queue = (Label: string, lead: object, figures: readonly (number | null)[]) => {
       const [Waiting, Median, Oldest, P85, Ended] = figures
       return { Label, ...lead, Waiting, Median, Oldest, P85, Ended }
     }
-    const names = await server.sql(target, 'select "FullName" from "User" where "Id" = $1', [
-      ofSenior.LeadId,
-    ])
-    ofSenior.LeadName = names[0].FullName
     expect(seen.Queues).toEqual([
       queue('Not Assigned', { LeadId: null, LeadName: null }, [0, null, null, 1, 1]),
       // Standard 4 waits since it is applicable. Those that ended: standard 3 after 38 days, the brief module's after 2.
@@ -120,30 +133,33 @@ test.for(targets)(
     expect(gapAnalysis.BurnUp.at(-1)).toMatchObject({ Done: 2, InScope: 4 })
     const validation = await answer('K+', { phase: 'verification' })
     expect(validation.BurnUp.at(-1)).toMatchObject({ Done: 0, InScope: 4 })
-    await workloadIsByHand()
+  },
+)
 
-    async function workloadIsByHand() {
-      const rows = async (role: 'ADM' | 'SC' | 'AC', more: object = {}) =>
-        (await server.read(role, ofWorkload, { id, ...more }, target)).body.data
-      const [senior, associate, ...others] = await rows('ADM')
-      expect(others).toEqual([])
-      const ofPerson = { UserId: ofSenior.LeadId, FullName: ofSenior.LeadName }
-      const passes = { Finished: 1, Accepted: 1, Decided: 2 }
-      const ownFigures = { AsSC: 4, AsAC: 0, Open: 3, Waiting: 0, OldestWait: null, ...passes }
-      expect(senior).toEqual({ ...ofPerson, ...ownFigures })
-      const ofAssociate = { AsSC: 0, AsAC: 3, Open: 2, Waiting: 1, OldestWait: 20, ...passes }
-      expect(associate).toMatchObject({ UserId: server.idOf('AC', target), ...ofAssociate })
-      // Both first passes were decided more than a month ago.
-      const [late] = await rows('ADM', { range: 'month' })
-      expect(late).toMatchObject({ Finished: 0, Accepted: 0, Decided: 0, Open: 3 })
-      const [elsewhere] = await rows('ADM', { phase: 'gap-analysis' })
-      expect(elsewhere).toMatchObject({ AsSC: 4, Open: 2, Waiting: null, OldestWait: null })
-      // Whoever leads a standard sees the own figures, and nobody else's.
-      expect(await rows('SC')).toEqual([senior])
-      expect(await rows('AC')).toEqual([])
-      expect((await server.read('K+', ofWorkload, { id }, target)).status).toBe(403)
-      expect((await server.read('C-', ofWorkload, { id }, target)).status).toBe(404)
-    }
+test.for(targets)(
+  'in %s, returns the figures of everybody to administrators, of oneself to who leads standards',
+  async (target, { server, past }) => {
+    const { project: id } = past[target]
+    const rows = async (role: 'ADM' | 'SC' | 'AC', more: object = {}) =>
+      (await server.read(role, ofWorkload, { id, ...more }, target)).body.data
+    const [senior, associate, ...others] = await rows('ADM')
+    expect(others).toEqual([])
+    const ofPerson = { UserId: server.idOf('SC', target), FullName: 'Senior' }
+    const passes = { Finished: 1, Accepted: 1, Decided: 2 }
+    const ownFigures = { AsSC: 4, AsAC: 0, Open: 3, Waiting: 0, OldestWait: null, ...passes }
+    expect(senior).toEqual({ ...ofPerson, ...ownFigures })
+    const ofAssociate = { AsSC: 0, AsAC: 3, Open: 2, Waiting: 1, OldestWait: 20, ...passes }
+    expect(associate).toMatchObject({ UserId: server.idOf('AC', target), ...ofAssociate })
+    // Both first passes were decided more than a month ago.
+    const [late] = await rows('ADM', { range: 'month' })
+    expect(late).toMatchObject({ Finished: 0, Accepted: 0, Decided: 0, Open: 3 })
+    const [elsewhere] = await rows('ADM', { phase: 'gap-analysis' })
+    expect(elsewhere).toMatchObject({ AsSC: 4, Open: 2, Waiting: null, OldestWait: null })
+    // Whoever leads a standard sees the own figures, and nobody else's.
+    expect(await rows('SC')).toEqual([senior])
+    expect(await rows('AC')).toEqual([])
+    expect((await server.read('K+', ofWorkload, { id }, target)).status).toBe(403)
+    expect((await server.read('C-', ofWorkload, { id }, target)).status).toBe(404)
   },
 )
 

@@ -45,11 +45,21 @@ export type BurnUpPoint = {
   readonly Removed: number
 }
 
-/** The span of a standard, in the order of its spans, that holds at the end of a day. */
-const spanAt = (spans: readonly LabelSpan[], day: Day): LabelSpan | undefined =>
-  spans.findLast(
-    ({ from, until }) => from < endOfDay(day) && (until === null || until >= endOfDay(day)),
-  )
+/** The spans of a standard, which are in order, that hold at the end of days, which are too. */
+function spansAt(spans: readonly LabelSpan[], days: readonly Day[]): (LabelSpan | undefined)[] {
+  let next = 0
+  return days.map((day) => {
+    const end = endOfDay(day)
+    while ((spans[next + 1]?.from ?? Number.POSITIVE_INFINITY) < end) next += 1
+    const span = spans[next]
+    const isHeld = span !== undefined && span.from < end && (span.until ?? end) >= end
+    return isHeld ? span : undefined
+  })
+}
+
+const byStandard = (spans: readonly LabelSpan[]): LabelSpan[][] => [
+  ...Map.groupBy(spans, ({ standardId }) => standardId).values(),
+]
 
 const isDone = (span: LabelSpan | undefined): boolean =>
   span !== undefined && isComplete(span.label)
@@ -61,13 +71,20 @@ export function burnUp(
   spans: readonly LabelSpan[],
   { ends, before }: Pick<Timeline, 'ends' | 'before'>,
 ): BurnUpPoint[] {
-  const standards = [...Map.groupBy(spans, ({ standardId }) => standardId).values()]
-  return ends.map((end, index) => {
-    const since = ends[index - 1] ?? before
-    const point = { Done: 0, InScope: 0, Finished: 0, Reopened: 0, Added: 0, Removed: 0 }
-    for (const ofStandard of standards) {
-      const then = spanAt(ofStandard, since)
-      const now = spanAt(ofStandard, end)
+  const points = ends.map((end) => ({
+    Date: dayText(end),
+    Done: 0,
+    InScope: 0,
+    Finished: 0,
+    Reopened: 0,
+    Added: 0,
+    Removed: 0,
+  }))
+  for (const ofStandard of byStandard(spans)) {
+    const held = spansAt(ofStandard, [before, ...ends])
+    for (const [index, point] of points.entries()) {
+      const then = held[index]
+      const now = held[index + 1]
       point.Done += Number(isDone(now))
       point.InScope += Number(isScoped(now))
       point.Finished += Number(isDone(now) && !isDone(then))
@@ -75,8 +92,8 @@ export function burnUp(
       point.Added += Number(isScoped(now) && !isScoped(then))
       point.Removed += Number(isScoped(then) && !isScoped(now))
     }
-    return { Date: dayText(end), ...point }
-  })
+  }
+  return points
 }
 
 /** How many standards had a label, at each point of a timeline. */
@@ -87,11 +104,9 @@ export function labelCounts(
   spans: readonly LabelSpan[],
   { ends }: Pick<Timeline, 'ends'>,
 ): LabelCounts[] {
-  const standards = [...Map.groupBy(spans, ({ standardId }) => standardId).values()]
   const labels = new Map<string, { readonly order: number; readonly counts: number[] }>()
-  for (const [index, end] of ends.entries())
-    for (const ofStandard of standards) {
-      const span = spanAt(ofStandard, end)
+  for (const ofStandard of byStandard(spans))
+    for (const [index, span] of spansAt(ofStandard, ends).entries()) {
       if (span === undefined) continue
       const { label, order } = span.label
       const found = labels.get(label) ?? { order, counts: ends.map(() => 0) }

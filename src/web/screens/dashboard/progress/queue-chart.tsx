@@ -9,7 +9,9 @@ import { fillOf, Hatches } from './label-fill.tsx'
 
 type Queue = NonNullable<Progress['Queues']>[number]
 
-const row = 46
+// Where there is room, the figures stand beside the name.
+const narrow = 480
+const rowFor = (width: number) => (width < narrow ? 62 : 46)
 const barHeight = 14
 const legendHeight = 28
 
@@ -65,6 +67,7 @@ type Place = { readonly width: number; readonly phase: Phase; readonly prefix: s
 
 function drawQueues(queues: readonly Queue[], place: Place): Drawing {
   const { width, phase, prefix } = place
+  const row = rowFor(width)
   const most = ticksUpTo(
     Math.max(...queues.flatMap(({ Oldest, P85 }) => [Oldest ?? 0, P85 ?? 0])),
   ).at(-1)
@@ -132,14 +135,14 @@ function QueueRow({
   const { Label, Waiting, Median, Oldest, P85, Ended } = queue
   const paint = paintOf(phase, Label)
   const bar = top + 20
-  const figures = Waiting === 0 ? 'none waits' : `${Waiting}, oldest ${Oldest} d`
+  const figures = Waiting === 0 ? 'none waits' : `${Waiting} waiting, oldest ${Oldest} d`
   return (
     <g>
       <text x={0} y={top + 12} className="strong">
-        {width < 480 && Label.length > 20 ? `${Label.slice(0, 19)}…` : Label}
+        {Label}
         <tspan style={{ fontWeight: 400 }}> {leadOf(queue)}</tspan>
       </text>
-      <text x={width} y={top + 12} textAnchor="end">
+      <text x={width} y={top + (width < narrow ? 48 : 12)} textAnchor="end">
         {figures}
       </text>
       <rect

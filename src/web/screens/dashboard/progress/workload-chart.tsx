@@ -9,8 +9,8 @@ type Workload = Data<'projects/{id}/workload'>
 type Person = Workload[number]
 
 // Where there is room, the share stands beside the name.
-const rowFor = (width: number) => (width < narrow ? 62 : 46)
 const narrow = 480
+const rowFor = (width: number) => (width < narrow ? 62 : 46)
 const barHeight = 14
 const legendHeight = 28
 
