@@ -4,8 +4,8 @@ import type { Phase } from '#rules/review/phases.ts'
 import { fullScore } from '#rules/scoring/mock-score.ts'
 import { idIn } from '../core/history/written-ids.ts'
 import { forEachPhase, standardTable } from '../core/phase-tables.ts'
+import { joinsOf, totalOf } from '../core/phase-totals.ts'
 import { statement } from '../core/statement.ts'
-import { joinsOf, totalOf } from '../standard/phase-list.ts'
 
 /** A standard of a project in a phase, as it is stored. */
 export type StoredRecord = StatusFlags & {

@@ -10,8 +10,8 @@ import { timelineOf, type Timeline } from '#rules/progress/progress-series.ts'
 import { statusFlags } from '#rules/review/phase-columns.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { ApiError } from '../core/api-error.ts'
+import { statusTimesOf } from '../core/history/status-times.ts'
 import type { ReadContext } from '../core/operation.ts'
-import { statusTimesOf } from '../standard/status-times.ts'
 import {
   historyBegins,
   labelChanges,

@@ -3,8 +3,8 @@ import type { ElementPhase } from '#rules/review/phases.ts'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
 import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { forEachElementPhase, standardTable } from '../core/phase-tables.ts'
+import { joinsOf, totalOf } from '../core/phase-totals.ts'
 import { statement } from '../core/statement.ts'
-import { joinsOf, totalOf } from './phase-list.ts'
 import type { scoreReads } from './score-contract.ts'
 
 type Contract = (typeof scoreReads)['projects/{id}/full_scores']

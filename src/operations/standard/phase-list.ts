@@ -10,6 +10,7 @@ import {
 } from '#rules/review/phase-columns.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { forEachPhase, standardTable } from '../core/phase-tables.ts'
+import { joinsOf, totalOf } from '../core/phase-totals.ts'
 import { statement } from '../core/statement.ts'
 
 /** The stored score totals of a standard by group. */
@@ -76,27 +77,11 @@ const totals = [
   'liFull',
 ] as const
 
-/** Where a stored total of a standard (`r`) in a phase is found, after `joinsOf`. */
-export const totalOf = (phase: Phase, column: string): string => {
-  if (phase === 'gap-analysis') return '0'
-  // A standard that passes through takes its score from Desktop Review (specification, section 4).
-  if (phase === 'verification')
-    return `case when s."isDTRPassthrough" then d."${column}" else r."${column}" end`
-  return `r."${column}"`
-}
-
 const packedState = (phase: Phase): string => {
   const bits = flagsOf[phase].map((name, bit) => `r."${name}"::int * ${2 ** bit}`).join(' + ')
   const kept = totals.map((column) => totalOf(phase, column)).join(', ')
   return `concat_ws(' ', r."Status", (r."OwnerId" is not null)::int, (r."JuniorOwnerId" is not null)::int, ${bits}, ${kept})`
 }
-
-/** The joins that `totalOf` needs. */
-export const joinsOf = (phase: Phase): string =>
-  phase === 'verification'
-    ? `join "Standard" s on s."Id" = r."StandardId"
-      join "StandardDesktopReview" d on d."ProjectId" = r."ProjectId" and d."StandardId" = r."StandardId"`
-    : ''
 
 type Values = { project: number; standard: number }
 type PageValues = { project: number; standards: readonly number[]; rows: number }
