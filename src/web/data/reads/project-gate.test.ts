@@ -33,6 +33,7 @@ test('only reads that are hidden outside their project wait for it', () => {
     'projects/{id}/progress',
     'projects/{id}/report',
     'projects/{id}/rfi_requests',
+    'projects/{id}/saved_reports',
     'projects/{id}/search',
     'projects/{id}/standard_phase',
     'projects/{id}/status_times',
