@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { changeWords, type Change } from '#rules/history/labels/history-change.ts'
 import { usePrinting } from '#web/ui/page/use-printing.ts'
 import { Collapsible } from '#web/ui/text/collapsible.tsx'
-import { changeWords, type Change } from '../labels/history-change.ts'
 import { TextDiff } from './text-diff.tsx'
 import styles from './history-changes.module.css'
 

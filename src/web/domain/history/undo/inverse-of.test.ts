@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { writeNames, type WriteName } from '#operations/contracts.ts'
+import { changeWords, type Description } from '#rules/history/labels/history-change.ts'
 import { undoTable } from '#rules/history/undo-table.ts'
 import { isNotUndoable, type Inverse, type Values } from '#rules/history/undo.ts'
 import type { Subject } from '#test/cached-answers/answers.ts'
@@ -16,7 +17,6 @@ import {
   type HistoryRow,
 } from '../entry/history-context.ts'
 import { groupEntries } from '../entry/history-groups.ts'
-import { changeWords, type Description } from '../labels/history-change.ts'
 import { inverseOf } from './inverse-of.ts'
 import { inPresentTense } from './present-tense.ts'
 import { undoOfRow } from './undo-of-row.ts'

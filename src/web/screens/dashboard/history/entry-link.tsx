@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { phaseOfEntry, type HistoryRow } from '#web/domain/history/entry/history-context.ts'
+import { phaseOfEntry } from '#rules/history/labels/describe-entry.ts'
+import type { HistoryRow } from '#web/domain/history/entry/history-context.ts'
 import { reviewTabs, type ReviewTab } from '#web/domain/navigation/tabs.ts'
 
 const tabOfFocus: Readonly<Record<string, ReviewTab>> = {

@@ -1,5 +1,5 @@
 import type { ApiError, Conflict } from '#rules/api/api-error.ts'
-import { describeStatusColumn } from '#web/domain/standard/status-column-labels.ts'
+import { describeStatusColumn } from '#rules/review/status-column-labels.ts'
 import type { AssignmentStep, StatusStep } from './plan-bulk.ts'
 
 /** A standard that a bulk action did not change: what happened, what was kept, and the id of the request. */

@@ -1,6 +1,5 @@
-import type { WriteName } from '#operations/contracts.ts'
-import { areEqual } from '#rules/history/equal-values.ts'
-import { columnsOf } from '#web/data/api/write-facts.ts'
+import type { WrittenColumns } from '../../permissions/written-row.ts'
+import { areEqual } from '../equal-values.ts'
 import { columnTitle, isFreeText, valueLabel } from './value-labels.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -24,6 +23,8 @@ export type Description = {
 /** The data that describes a history entry; values that the caller may not see are absent. */
 export type Entry = {
   readonly userId: string
+  /** The columns that the parameters of the write set. */
+  readonly columns: WrittenColumns | undefined
   readonly parameters: Values
   /** The first row before the write. */
   readonly prior: Values
@@ -62,14 +63,14 @@ function changeOf(entry: Entry, column: string, parameter: string): Change[] {
 }
 
 /** Returns the changes of a write: one for each parameter that sets a column, when both values are visible and differ. */
-export const changesOf = (name: WriteName, entry: Entry): Change[] =>
+export const changesOf = (entry: Entry): Change[] =>
   Object.keys(entry.parameters).flatMap((parameter) =>
-    changeOf(entry, columnsOf(name)?.[parameter] ?? parameter, parameter),
+    changeOf(entry, entry.columns?.[parameter] ?? parameter, parameter),
   )
 
 /** Returns the changes with an empty `what`, for a sentence that already names the changed thing. */
-export const onlyChangeOf = (name: WriteName, entry: Entry): Change[] =>
-  changesOf(name, entry).map((change) => ({ ...change, what: '' }))
+export const onlyChangeOf = (entry: Entry): Change[] =>
+  changesOf(entry).map((change) => ({ ...change, what: '' }))
 
 const quotedIf = (isText: true | undefined, value: string): string =>
   isText ? `“${value}”` : value

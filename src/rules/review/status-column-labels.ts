@@ -1,4 +1,4 @@
-import type { StandardStatus } from '#rules/review/standard-status.ts'
+import type { StandardStatus } from './standard-status.ts'
 
 /** The labels of each Status. */
 export const statusLabels: Readonly<Record<StandardStatus, string>> = {

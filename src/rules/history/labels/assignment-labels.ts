@@ -1,5 +1,5 @@
-import { isPhase, phaseOf } from '#rules/review/phases.ts'
-import { counted } from '#rules/text/counted.ts'
+import { isPhase, phaseOf } from '../../review/phases.ts'
+import { counted } from '../../text/counted.ts'
 import type { Change, Description, Entry } from './history-change.ts'
 
 type Values = Readonly<Record<string, unknown>>

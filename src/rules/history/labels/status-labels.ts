@@ -1,4 +1,4 @@
-import { statusColumns } from '#rules/review/status-columns.ts'
+import { statusColumns } from '../../review/status-columns.ts'
 import { theStandard } from './formatters.ts'
 import { changesOf, textOf, type Description, type Entry } from './history-change.ts'
 import { columnTitle } from './value-labels.ts'
@@ -64,6 +64,6 @@ export function describeStatus(entry: Entry): Description {
   return {
     words: `${act.words.replace('X', () => theStandard(entry))}${inPhase}`,
     text,
-    changes: changesOf('Standard:UpdateStatus', entry).filter(({ what }) => what !== named),
+    changes: changesOf(entry).filter(({ what }) => what !== named),
   }
 }

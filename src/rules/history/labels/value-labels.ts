@@ -1,10 +1,10 @@
-import { levelNames } from '#rules/notifications/levels.ts'
-import { projectStatusName } from '#rules/projects/project-status.ts'
-import { scoreWords } from '#rules/scoring/score-labels.ts'
-import { elementTypes } from '#rules/standards/elements/element-types.ts'
-import { counted } from '#rules/text/counted.ts'
-import { displayDate } from '#rules/text/stored-date.ts'
-import { columnLabels, statusLabels } from '#web/domain/standard/status-column-labels.ts'
+import { levelNames } from '../../notifications/levels.ts'
+import { projectStatusName } from '../../projects/project-status.ts'
+import { columnLabels, statusLabels } from '../../review/status-column-labels.ts'
+import { scoreWords } from '../../scoring/score-labels.ts'
+import { elementTypes } from '../../standards/elements/element-types.ts'
+import { counted } from '../../text/counted.ts'
+import { displayDate } from '../../text/stored-date.ts'
 
 const titles: Readonly<Record<string, string>> = {
   ...columnLabels,

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { writeContracts, writeNames, type WriteName } from '#operations/contracts.ts'
-import { changeWords, type Entry } from './history-change.ts'
-import { describeWrite } from './write-labels.ts'
+import { changeWords, type Description, type Entry } from './history-change.ts'
+import { writeLabels } from './write-labels.ts'
 
-const entry = (parameters: Entry['parameters'], prior: Entry['prior'] = {}): Entry => ({
+const entry = (
+  parameters: Entry['parameters'],
+  prior: Entry['prior'] = {},
+): Omit<Entry, 'columns'> => ({
   userId: 'sam',
   parameters,
   prior,
@@ -16,6 +19,9 @@ const entry = (parameters: Entry['parameters'], prior: Entry['prior'] = {}): Ent
   element: (id) => `RM 1-1(${String(id)})`,
   module: (id) => `Module ${String(id)}`,
 })
+
+const describeWrite = (name: WriteName, told: Omit<Entry, 'columns'>): Description =>
+  writeLabels[name]({ ...told, columns: writeContracts[name].columns })
 
 /** The first line of an entry, after the name of the person. */
 function sentence(name: WriteName, parameters: Entry['parameters'], prior?: Entry['prior']) {

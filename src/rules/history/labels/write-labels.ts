@@ -1,5 +1,4 @@
-import type { WriteName } from '#operations/contracts.ts'
-import { counted } from '#rules/text/counted.ts'
+import { counted } from '../../text/counted.ts'
 import { describeAssignments } from './assignment-labels.ts'
 import {
   describeDeletedReply,
@@ -26,7 +25,7 @@ import {
   wordsOnly,
   type Formatter,
 } from './formatters.ts'
-import { changesOf, onlyChangeOf, textOf, type Entry, type Description } from './history-change.ts'
+import { changesOf, onlyChangeOf, textOf, type Entry } from './history-change.ts'
 import {
   describeDeletedReport,
   describeNewReport,
@@ -49,8 +48,8 @@ const endings: Readonly<Record<string, string>> = {
 
 const rfi = ({ many }: Entry): string => (many ? counted(many, 'RFI') : 'an RFI')
 
-// Typed so that a write without a description does not compile.
-const tellers: Readonly<Record<WriteName, Formatter>> = {
+/** How each write is described, by its name. `web/domain/history/entry` does not compile while a write is missing. */
+export const writeLabels = {
   'Task:Create': describeNewTask,
   'Task:Edit': describeTaskEdit,
   'Task:Delete': describeDeletedTask,
@@ -112,11 +111,9 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
     words: `cited ${documentOf(entry)} at ${elementOf(entry)}`,
     text: textOf(entry.parameters['citation']) ?? quotationOf(entry.parameters['anchor']),
   }),
-  'Citation:Update': (entry, name) => ({
+  'Citation:Update': (entry) => ({
     words: `changed the citation of ${documentOf(entry)} at ${elementOf(entry)}`,
-    changes: Object.hasOwn(entry.parameters, 'anchor')
-      ? changesOf(name, entry)
-      : onlyChangeOf(name, entry),
+    changes: Object.hasOwn(entry.parameters, 'anchor') ? changesOf(entry) : onlyChangeOf(entry),
   }),
   'Citation:Delete': (entry) => ({
     words: `deleted the citation of ${documentOf(entry)} at ${elementOf(entry)}`,
@@ -154,9 +151,9 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
     words: `wrote to ${personIn(entry, entry.parameters['recipient_id'])}`,
     text: textOf(entry.parameters['text']),
   }),
-  'Project:UpdateNotificationLevel': (entry, name) => ({
+  'Project:UpdateNotificationLevel': (entry) => ({
     words: 'changed their notifications of the project',
-    changes: onlyChangeOf(name, entry),
+    changes: onlyChangeOf(entry),
   }),
   'Project:AddClient': wordsOnly(
     (entry) => `added ${personIn(entry, entry.parameters['client_user_id'])} to the project`,
@@ -189,7 +186,7 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
 
   'Date:Create': (entry) => ({
     words: quoted('added the date', entry.parameters['name']),
-    changes: changesOf('Date:Create', { ...entry, prior: { Date: null } }).map(({ to }) => ({
+    changes: changesOf({ ...entry, prior: { Date: null } }).map(({ to }) => ({
       what: 'Date',
       to,
     })),
@@ -248,12 +245,8 @@ const tellers: Readonly<Record<WriteName, Formatter>> = {
       `stopped viewing the project as ${personIn(entry, entry.parameters['client_user_id'])}${endings[String(entry.parameters['reason'])] ?? ''}`,
   ),
   'Test:Create': wordsOnly(() => 'tested a write'),
-}
+} satisfies Readonly<Record<string, Formatter>>
 
 /** The words that an anchor quotes. */
 const quotationOf = (anchor: unknown): string | null =>
   typeof anchor === 'object' && anchor !== null && 'exact' in anchor ? textOf(anchor.exact) : null
-
-/** Describes a write of the history. */
-export const describeWrite = (name: WriteName, entry: Entry): Description =>
-  tellers[name](entry, name)

@@ -1,6 +1,6 @@
-import { isReportFormat } from '#rules/report/report-formats.ts'
-import { reportFormTitles } from '#rules/report/report-forms.ts'
-import { isReportKind, reportTitle } from '#rules/report/report-kinds.ts'
+import { isReportFormat } from '../../report/report-formats.ts'
+import { reportFormTitles } from '../../report/report-forms.ts'
+import { isReportKind, reportTitle } from '../../report/report-kinds.ts'
 import { personIn, wordsOnly, type Formatter } from './formatters.ts'
 import { textOf, type Entry } from './history-change.ts'
 

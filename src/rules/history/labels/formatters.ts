@@ -1,10 +1,9 @@
-import type { WriteName } from '#operations/contracts.ts'
-import { counted } from '#rules/text/counted.ts'
+import { counted } from '../../text/counted.ts'
 import { changesOf, onlyChangeOf, textOf, type Entry, type Description } from './history-change.ts'
 import { columnTitle, valueLabel } from './value-labels.ts'
 
 /** Describes a write of the history. */
-export type Formatter = (entry: Entry, name: WriteName) => Description
+export type Formatter = (entry: Entry) => Description
 
 /** Returns words with a name in quotes, if there is one. */
 export const quoted = (words: string, said: unknown): string => {
@@ -47,13 +46,13 @@ export const moduleIn = ({ module, parameters }: Entry): string =>
 /** Describes a write by fixed words and each changed value. */
 export const withChanges =
   (words: (entry: Entry) => string): Formatter =>
-  (entry, name) => ({ words: words(entry), changes: changesOf(name, entry) })
+  (entry) => ({ words: words(entry), changes: changesOf(entry) })
 
 /** Describes a write of one text by what it did to it: 'wrote', 'changed' or 'deleted' `what`. */
 export const ofText =
   (what: (entry: Entry) => string): Formatter =>
-  (entry, name) => {
-    const changes = onlyChangeOf(name, entry)
+  (entry) => {
+    const changes = onlyChangeOf(entry)
     const [change] = changes
     const verb =
       change?.from === null ? 'wrote' : change?.to === null ? 'deleted' : ('changed' as const)
@@ -66,10 +65,10 @@ export const wordsOnly =
   (entry) => ({ words: words(entry) })
 
 /** Describes the score of an element: that of many elements by its new value alone. */
-export const describeScore: Formatter = (entry, name) => {
+export const describeScore: Formatter = (entry) => {
   const { parameters, many, inPhase } = entry
   const words = `set the score of ${elementOf(entry)}${inPhase}`
-  if (!many) return { words, changes: onlyChangeOf(name, entry) }
+  if (!many) return { words, changes: onlyChangeOf(entry) }
   return { words, changes: [{ what: '', to: valueLabel('MockScore', parameters['mock_score']) }] }
 }
 
@@ -103,11 +102,11 @@ export function describeVisibility(entry: Entry): Description {
 }
 
 /** Describes which of The Good and The Bad was written. */
-export const describeGapAnalysis: Formatter = (entry, name) => {
+export const describeGapAnalysis: Formatter = (entry) => {
   const names = inParameters(entry, gapTexts)
   const what = `${listedNames(names) || 'The Good or The Bad'} of ${theStandard(entry)}`
-  if (names.length === 1) return ofText(() => what)(entry, name)
-  return { words: `changed ${what}`, changes: changesOf(name, entry) }
+  if (names.length === 1) return ofText(() => what)(entry)
+  return { words: `changed ${what}`, changes: changesOf(entry) }
 }
 
 /** Describes whether an element was marked ready or returned. */
@@ -140,8 +139,8 @@ export function describeSettings({ parameters, prior }: Entry): Description {
 }
 
 /** Describes a project that was renamed or got another status. */
-export const describeProject: Formatter = (entry, name) => {
-  const changes = changesOf(name, entry)
+export const describeProject: Formatter = (entry) => {
+  const changes = changesOf(entry)
   const [only] = changes
   if (changes.length !== 1 || only === undefined) return { words: 'changed the project', changes }
   const words = only.what === 'Name' ? 'renamed the project' : 'changed the status of the project'

@@ -1,5 +1,5 @@
-import { isSameUser } from '#rules/people/user-id.ts'
-import { counted } from '#rules/text/counted.ts'
+import { isSameUser } from '../../people/user-id.ts'
+import { counted } from '../../text/counted.ts'
 import { listedNames } from './formatters.ts'
 import { changesOf, textOf, type Change, type Description, type Entry } from './history-change.ts'
 import { columnTitle, valueLabel } from './value-labels.ts'
@@ -40,7 +40,7 @@ function describeDueDate({ from, to }: Change, text: string | null): Description
 
 /** Describes a changed task: its words, its due date, its standard, its people. */
 export function describeTaskEdit(entry: Entry): Description {
-  const changes = changesOf('Task:Edit', entry)
+  const changes = changesOf(entry)
   const [added, removed] = [peopleIn(entry, 'add_assignees'), peopleIn(entry, 'remove_assignees')]
   const people = [
     ...(added === null ? [] : [`assigned ${added} to a task`]),

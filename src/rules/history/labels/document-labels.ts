@@ -26,7 +26,7 @@ const ids: ReadonlySet<string> = new Set(['project_id', 'document_id'])
 export function describeDocumentChange(entry: Entry): Description {
   const { parameters } = entry
   const given = Object.keys(parameters).filter((parameter) => !ids.has(parameter))
-  const changes = changesOf('Document:Update', entry)
+  const changes = changesOf(entry)
   const [parameter = ''] = given
   const flag = flagWords[parameter]
   const told = (words: string) => words.replace('X', () => theDocument(entry))

@@ -24,9 +24,9 @@ export const describeReply: Formatter = (entry) => ({
 })
 
 /** Describes a changed reply. */
-export const describeEditedReply: Formatter = (entry, name) => ({
+export const describeEditedReply: Formatter = (entry) => ({
   words: `changed a reply to ${commentOf(entry)}`,
-  changes: onlyChangeOf(name, entry),
+  changes: onlyChangeOf(entry),
 })
 
 /** Describes a deleted reply. */

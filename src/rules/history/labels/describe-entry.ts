@@ -1,0 +1,128 @@
+import { isSameUser } from '../../people/user-id.ts'
+import type { WrittenColumns } from '../../permissions/written-row.ts'
+import { isPhase, phaseOf } from '../../review/phases.ts'
+import type { Formatter } from './formatters.ts'
+import type { Description, Entry } from './history-change.ts'
+import { writeLabels } from './write-labels.ts'
+
+type Named = { readonly Id: number; readonly Name: string }
+
+/** An entry of the history as its reader sees it. */
+export type HistoryEntry = {
+  readonly UserId: string
+  readonly Focus: string
+  readonly Action: string
+  readonly Parameters: unknown
+  readonly PreSnapshot: unknown
+  readonly StandardId: number | null
+  readonly StandardName: string | null
+  readonly ElementName: string | null
+  readonly DocumentName: string | null
+  readonly People: readonly { readonly Id: string; readonly FullName: string }[]
+  readonly Standards: readonly Named[]
+  readonly Elements: readonly Named[]
+}
+
+/** Names of what an entry itself does not name; null where it is not known. */
+export type HistoryNames = {
+  readonly person: (id: unknown) => string | null
+  readonly standard: (id: unknown) => string | null
+  readonly module: (id: unknown) => string | null
+}
+
+/** Returns the columns that the parameters of a write set, by the name of the write. */
+export type ColumnsOfWrite = (name: string) => WrittenColumns | undefined
+
+type Values = Readonly<Record<string, unknown>>
+
+const valuesOf = (value: unknown): Values =>
+  typeof value === 'object' && value !== null ? (value as Values) : {}
+
+// A write on a reply names no phase: the reply has it.
+function phaseIn({ phase }: Values, { Phase }: Values) {
+  const found = phase ?? Phase
+  return isPhase(found) ? found : undefined
+}
+
+const firstRow = (rows: unknown): Values => valuesOf(Array.isArray(rows) ? rows[0] : rows)
+
+/** Returns the phase of an entry, if any. */
+export const phaseOfEntry = ({
+  Parameters,
+  PreSnapshot,
+}: Pick<HistoryEntry, 'Parameters' | 'PreSnapshot'>) =>
+  phaseIn(valuesOf(Parameters), firstRow(PreSnapshot))
+
+const nameOf = ({ Focus, Action }: HistoryEntry): string => `${Focus}:${Action}`
+
+// A release that is rolled back reads what a newer one has written.
+const unknown: Description = { words: 'made a change that this version does not know' }
+
+const formatters: Readonly<Record<string, Formatter>> = writeLabels
+
+/** What else describes a write on the subject of an entry than the entry itself. */
+type Write = Pick<Entry, 'parameters' | 'prior'> & {
+  readonly name: string
+  readonly userId?: string
+  readonly many?: number
+}
+
+/** Describes a write on the subject of an entry. */
+export function describeWrite(
+  row: HistoryEntry,
+  { name, parameters, prior, userId = row.UserId, many }: Write,
+  names: HistoryNames,
+  columnsOf: ColumnsOfWrite,
+): Description {
+  const describe = Object.hasOwn(formatters, name) ? formatters[name] : undefined
+  if (describe === undefined) return unknown
+  const phase = phaseIn(parameters, prior)
+  const named = (list: readonly Named[], id: unknown) =>
+    list.find(({ Id }) => Id === Number(id))?.Name
+  return describe({
+    userId,
+    columns: columnsOf(name),
+    parameters,
+    prior,
+    inPhase: phase ? ` in ${phaseOf(phase).title}` : '',
+    elementName: row.ElementName,
+    documentName: row.DocumentName,
+    standardId: row.StandardId,
+    ...(many !== undefined && { many }),
+    person: (id) =>
+      row.People.find(({ Id }) => isSameUser(Id, id))?.FullName ||
+      names.person(id) ||
+      'a former member',
+    standard: (id) =>
+      names.standard(id) ??
+      named(row.Standards, id) ??
+      (id === row.StandardId ? row.StandardName : null) ??
+      'a deleted standard',
+    element: (id) => named(row.Elements, id) ?? 'a deleted element',
+    module: (id) => names.module(id) ?? 'a deleted module',
+  })
+}
+
+/** Describes an entry. */
+export function describeEntry(
+  row: HistoryEntry,
+  names: HistoryNames,
+  columnsOf: ColumnsOfWrite,
+): Description {
+  const parameters = valuesOf(row.Parameters)
+  const prior = firstRow(row.PreSnapshot)
+  return describeWrite(row, { name: nameOf(row), parameters, prior }, names, columnsOf)
+}
+
+/** Describes equal writes on different rows, of which the entry is one, together. */
+export function describeGroup(
+  row: HistoryEntry,
+  many: number,
+  names: HistoryNames,
+  columnsOf: ColumnsOfWrite,
+): Description {
+  const parameters = valuesOf(row.Parameters)
+  const write = { name: nameOf(row), parameters, prior: {}, many }
+  const { words, changes = [] } = describeWrite(row, write, names, columnsOf)
+  return { words, changes }
+}
