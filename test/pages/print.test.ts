@@ -40,6 +40,22 @@ test('a report is opened from the dashboard by a key, chosen, and shows what its
   await expect(report('Executive scorecard')).toBeVisible()
   await expect(page).toHaveURL(/kind=scorecard.*audience=client|audience=client.*kind=scorecard/)
 
+  await page.getByRole('combobox', { name: 'Report' }).selectOption('History of a standard')
+  await expect(page.getByText('Choose the standard whose history')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Phase' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Download as PDF' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Standard' }).selectOption({ index: 1 })
+  await expect(report('History of a standard')).toContainText('All phases · TS 1')
+  await expect(report('History of a standard')).not.toContainText('Not for the client.')
+  await page.getByRole('combobox', { name: 'For whom' }).selectOption('Everything')
+  await expect(
+    page.getByRole('cell', { name: /^Wrote the consultant comment on TS 1/ }),
+  ).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Report' }).selectOption('Full review')
+  await page.getByRole('combobox', { name: 'Scope' }).selectOption('Whole project')
+  await page.getByRole('combobox', { name: 'For whom' }).selectOption('What the client sees')
+
   // Printed, the report is alone, with its standards on pages of their own.
   await page.getByRole('combobox', { name: 'Report' }).selectOption('Full review')
   await expect(report('Full review')).toBeVisible()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { together, type CacheTags } from '#rules/cache/cache-tags.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { reportFormatNames } from '#rules/report/report-formats.ts'
-import { reportKindNames } from '#rules/report/report-kinds.ts'
+import { isOfOneStandard, reportKindNames, type ReportKind } from '#rules/report/report-kinds.ts'
 import { read } from '../core/contract.ts'
 import { wireId, wirePhase } from '../core/input-schemas.ts'
 import { dateReads } from '../date/contract.ts'
@@ -10,6 +10,7 @@ import { projectReads } from '../project/contract.ts'
 import { rfiReads } from '../rfi/contract.ts'
 import { standardReads } from '../standard/contract.ts'
 import { taskReads } from '../task/contract.ts'
+import { transformationReads } from '../transformation/contract.ts'
 
 const cell = z.object({
   text: z.string(),
@@ -57,6 +58,7 @@ const shows: CacheTags = together(
   rfiReads['projects/{id}/rfi_requests'].shows,
   dateReads['dates/dates'].shows,
   projectReads['projects/{id}/project'].shows,
+  transformationReads['transformations/query'].shows,
 )
 
 const query = z.strictObject({
@@ -66,6 +68,17 @@ const query = z.strictObject({
   module_id: wireId.optional(),
   standard_id: wireId.optional(),
   audience: z.enum(['staff', 'client']).optional(),
+})
+
+type Asked = { readonly kind: ReportKind; readonly standard_id?: number | undefined }
+
+// For `refine`.
+const namesStandard = ({ kind, standard_id }: Asked): boolean =>
+  !isOfOneStandard(kind) || standard_id !== undefined
+
+const standardNeeded = () => ({
+  path: ['standard_id'],
+  error: 'is required: the report is about one standard',
 })
 
 const reply = z.object({
@@ -108,7 +121,7 @@ export const reportReads = {
     path: '/api/v5/projects/{id}/report',
     summary:
       'A report about the standards of a project in a phase, of one of its modules or of one standard, as blocks in reading order. With the audience `client`, staff get the report that a client of the project without documents of their own gets.',
-    query,
+    query: query.refine(namesStandard, standardNeeded()),
     reply,
     example: {
       query: { id: 1, kind: 'assignments' },
@@ -126,7 +139,9 @@ export const reportFiles = {
     path: '/api/v5/projects/{id}/report_file',
     summary:
       'A report as `projects/{id}/report` returns it, as a tagged PDF, a Word document, an Excel workbook or CSV. No cell is read as a formula.',
-    query: query.extend({ format: z.enum(reportFormatNames) }),
+    query: query
+      .extend({ format: z.enum(reportFormatNames) })
+      .refine(namesStandard, standardNeeded()),
     reply,
     example: { query: { id: 1, kind: 'assignments', format: 'pdf' }, data: example },
     shows: {},

@@ -1,4 +1,4 @@
-import { hasElements } from '#rules/report/report-kinds.ts'
+import { hasElements, isOfOneStandard } from '#rules/report/report-kinds.ts'
 import type { ReportSource, SourceElement, SourceStandard } from '#rules/report/report-source.ts'
 import type { ElementPhase } from '#rules/review/phases.ts'
 import { ApiError } from '../core/api-error.ts'
@@ -17,6 +17,7 @@ import { standardPhase } from '../standard/standard-phase.ts'
 import type { taskReads } from '../task/contract.ts'
 import { tasksForProject } from '../task/tasks-for-project.ts'
 import type { reportReads } from './contract.ts'
+import { historyOfStandard } from './history-rows.ts'
 
 type Context = ReadContext<QueryOf<(typeof reportReads)['projects/{id}/report']>>
 type Listed = ReplyOf<(typeof standardReads)['projects/{id}/standard_phase']>
@@ -105,7 +106,8 @@ async function standardsOf(context: Context): Promise<readonly SourceStandard[]>
 export async function readSource(context: Context): Promise<ReportSource> {
   const { query, caller, reference } = context
   const project_id = query.id
-  const [project, standards, tasks, requests, projectDates] = await Promise.all([
+  const { standard_id } = query
+  const [project, standards, tasks, requests, projectDates, history] = await Promise.all([
     oneProject.read({ ...context, query: { id: project_id } }),
     standardsOf(context),
     tasksForProject.read({
@@ -113,8 +115,11 @@ export async function readSource(context: Context): Promise<ReportSource> {
       query: { project_id },
       reply: caller.isStaff ? 'all' : 'client-tasks',
     }),
-    rfiRequests.read({ ...context, query: { id: project_id, standard_id: query.standard_id } }),
+    rfiRequests.read({ ...context, query: { id: project_id, standard_id } }),
     dates.read({ ...context, query: { project_id } }),
+    isOfOneStandard(query.kind) && standard_id !== undefined
+      ? historyOfStandard(context, standard_id)
+      : undefined,
   ])
   const { Name, modules } = rowsOf<ReplyOf<(typeof projectReads)['projects/{id}/project']>>(project)
   if (query.module_id !== undefined && !modules.some(({ Id }) => Id === query.module_id))
@@ -141,6 +146,7 @@ export async function readSource(context: Context): Promise<ReportSource> {
     requests:
       rowsOf<ReplyOf<(typeof rfiReads)['projects/{id}/rfi_requests']>>(requests).filter(isAbout),
     dates: rowsOf<ReplyOf<(typeof dateReads)['dates/dates']>>(projectDates),
+    history,
     nameOf: (userId) => reference.names.people.get(userId) ?? '',
   }
 }

@@ -191,7 +191,7 @@ test('a report covers the module or the standard that is asked for, and refuses 
   expect(headings(ofAll)).toHaveLength(1 + made.standards.length)
   expect(headings(ofOne)).toEqual([headings(ofAll)[0], headings(ofAll).at(-1)])
   expect(ofOne.scope).toContain(headings(ofAll).at(-1))
-  for (const { kind } of reportKinds)
+  for (const { kind } of reportKinds.filter((one) => one.kind !== 'standard-history'))
     for (const phase of ['gap-analysis', 'desktop-review', 'verification'])
       expect((await read(server, 'C+', made, { kind, phase })).blocks).not.toEqual([])
   for (const query of [{ standard_id: other.standards[0]!.id }, { module_id: other.module }]) {
@@ -202,7 +202,12 @@ test('a report covers the module or the standard that is asked for, and refuses 
     })
     expect(status).toBe(404)
   }
-  for (const query of [{ kind: 'other' }, {}, { kind: 'scorecard', audience: 'all' }]) {
+  for (const query of [
+    { kind: 'other' },
+    {},
+    { kind: 'scorecard', audience: 'all' },
+    { kind: 'standard-history', module_id: made.module },
+  ]) {
     const asked = { id: made.project, ...query }
     expect((await server.read('C+', 'projects/{id}/report', asked)).status).toBe(400)
   }
@@ -237,4 +242,74 @@ test('standards stand in the order of the modules in every report', async ({ ser
     })
   const report = await read(server, 'ADM', made, { kind: 'rfi-response' })
   expect(headings(report)).toEqual(['First', 'Request 1', 'TS 1', 'Request 1'])
+})
+
+test('the history of a standard has every entry that is stored, and to clients those that they may know', async ({
+  server,
+}) => {
+  const made = await makeProject(server)
+  const [standard] = made.standards
+  const project_id = made.project
+  const at = { project_id, standard_id: standard!.id, phase: 'desktop-review' }
+  await expectDone(server, 'C+', 'Standard:UpdateConsultantComment', {
+    ...at,
+    consultant_comment: 'cnry hidden',
+  })
+  await expectDone(server, 'K+', 'Standard:UpdateClientComment', {
+    ...at,
+    client_comment: 'Ours is done.',
+  })
+  await expectDone(server, 'C+', 'Element:UpdateMockScore', {
+    project_id,
+    element_id: standard!.elements[0],
+    phase: 'desktop-review',
+    mock_score: 50,
+  })
+  for (const is_completed of [true, false])
+    for (let index = 0; index < 55; index++)
+      await expectDone(server, 'K+', 'Element:UpdateClientReady', {
+        project_id,
+        element_id: standard!.elements[0],
+        phase: 'desktop-review',
+        is_client_ready: is_completed,
+      })
+  const stored = await server.sql(
+    'rds',
+    `select to_char(t."CreatedAt" at time zone 'UTC', 'HH24:MI') as "Time", u."FullName" as "Person"
+      from "Transformation" t join "User" u on u."Id" = t."UserId"
+      where t."ProjectId" = $1 and t."StandardId" = $2 order by t."Id"`,
+    [project_id, standard!.id],
+  )
+  expect(stored).toHaveLength(113)
+  const query = { kind: 'standard-history', standard_id: standard!.id }
+  const rowsOf = (report: Report, ...titles: string[]) =>
+    report.blocks.flatMap((block) =>
+      block.kind === 'table'
+        ? columnsOf({ ...report, blocks: [block] }, block.caption, ...titles)
+        : [],
+    )
+  const report = await read(server, 'C+', made, query)
+  expect(rowsOf(report, 'Time (UTC)', 'Person')).toEqual(
+    stored.map(({ Time, Person }) => [Time, Person]),
+  )
+  const name = report.scope.replace('All phases · ', '')
+  expect(rowsOf(report, 'Change').slice(0, 4)).toEqual([
+    [`Wrote the consultant comment on ${name} in Desktop Review: “cnry hidden”`],
+    [`Wrote the client comment on ${name} in Desktop Review: “Ours is done.”`],
+    [
+      expect.stringMatching(
+        /^Set the score of .+ in Desktop Review from Not scored to Partially Met$/,
+      ),
+    ],
+    [expect.stringMatching(/^Marked .+ as ready in Desktop Review$/)],
+  ])
+  for (const [role, audience] of [
+    ['K+', 'staff'],
+    ['C+', 'client'],
+  ]) {
+    const shown = await read(server, role as Role, made, { ...query, audience })
+    expect(rowsOf(shown, 'Change')).toHaveLength(111)
+    expect(rowsOf(shown, 'Change')[0]?.[0]).toContain('“Ours is done.”')
+    expect(JSON.stringify(shown)).not.toMatch(/cnry|Partially Met/)
+  }
 })

@@ -56,9 +56,73 @@ const texts = ({ rows }: Of<'table'>) => rows.map((row) => row.map(({ text }) =>
 
 test.each(reportKinds)('$title of a scope without standards says so', ({ kind, title }) => {
   const report = makeReport(kind, source({ standards: [] }), false)
-  expect(report).toMatchObject({ title, scope: 'Desktop Review · Core 4.0', audience: 'staff' })
+  const phases = kind === 'standard-history' ? 'All phases' : 'Desktop Review'
+  expect(report).toMatchObject({ title, scope: `${phases} · Core 4.0`, audience: 'staff' })
   expect(report.blocks).toEqual([
     { kind: 'paragraph', text: 'There are no standards in this scope.', isNote: true },
+  ])
+})
+
+test('the history of a standard tells what each change did by day, the earliest first, in words', () => {
+  const entry = (Focus: string, Action: string, CreatedAt: string, more: object) => ({
+    UserId: 's',
+    FullName: null,
+    Focus,
+    Action,
+    CreatedAt,
+    Parameters: {},
+    PreSnapshot: [],
+    StandardId: 1,
+    StandardName: 'RM 1-1 Standard 1',
+    ElementName: null,
+    DocumentName: null,
+    People: [],
+    Standards: [],
+    Elements: [],
+    ...more,
+  })
+  const entries = [
+    entry('Element', 'UpdateMockScore', '2026-11-25T00:00:00.000Z', {
+      FullName: 'Alex Adams',
+      ElementName: '(a)',
+      Parameters: { phase: 'desktop-review', mock_score: 100 },
+      PreSnapshot: [{ MockScore: 50 }],
+    }),
+    entry('Standard', 'UpdateClientComment', '2026-11-24T23:59:59.000Z', {
+      Parameters: { phase: 'gap-analysis', client_comment: 'One\ntwo' },
+      PreSnapshot: [{ ClientComment: 'One' }],
+    }),
+    entry('Later', 'Thing', '2026-11-24T08:05:00.000Z', { UserId: 'gone' }),
+  ]
+  const columnsOf = (name: string) =>
+    name.startsWith('Element') ? { mock_score: 'MockScore' } : { client_comment: 'ClientComment' }
+  const history = { entries, isCut: true, columnsOf }
+  const report = makeReport('standard-history', source({ standards: [standard(1)], history }), true)
+  expect(report.scope).toBe('All phases · RM 1-1 Standard 1')
+  expect(ofKind(report, 'heading').map(({ level, text }) => [level, text])).toEqual([
+    [1, 'Core 4.0'],
+    [2, 'RM 1-1 Standard 1'],
+    [3, 'Tue 24 Nov 2026'],
+    [3, 'Wed 25 Nov 2026'],
+  ])
+  expect(ofKind(report, 'table').map(texts)).toEqual([
+    [
+      ['08:05', 'A former member', 'Made a change that this version does not know'],
+      [
+        '23:59',
+        'Sam Senior',
+        'Changed the client comment on RM 1-1 Standard 1 in Gap Analysis\nFrom “One” to “One\ntwo”',
+      ],
+    ],
+    [['00:00', 'Alex Adams', 'Set the score of (a) in Desktop Review from Partially Met to Met']],
+  ])
+  expect(ofKind(report, 'paragraph')[0]?.text).toBe('Only the latest 3 changes are shown.')
+  const empty = source({
+    standards: [standard(1)],
+    history: { ...history, entries: [], isCut: false },
+  })
+  expect(ofKind(makeReport('standard-history', empty, true), 'paragraph')).toEqual([
+    { kind: 'paragraph', text: 'Nothing has been changed yet.', isNote: true },
   ])
 })
 

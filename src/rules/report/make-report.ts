@@ -6,11 +6,12 @@ import { evidenceIndex } from './evidence-index.ts'
 import { fullReview } from './full-review.ts'
 import { gapAnalysis } from './gap-analysis.ts'
 import { guardedFields } from './guarded-fields.ts'
-import { reportTitle, type ReportKind } from './report-kinds.ts'
+import { isOfOneStandard, reportTitle, type ReportKind } from './report-kinds.ts'
 import type { ReportSource } from './report-source.ts'
 import type { Block, Report } from './report.ts'
 import { rfiResponse } from './rfi-response.ts'
 import { scorecard } from './scorecard.ts'
+import { standardHistory } from './standard-history.ts'
 
 const makers: Readonly<Record<ReportKind, (source: ReportSource) => Block[]>> = {
   'full-review': fullReview,
@@ -20,12 +21,18 @@ const makers: Readonly<Record<ReportKind, (source: ReportSource) => Block[]>> = 
   'rfi-response': rfiResponse,
   'evidence-index': evidenceIndex,
   assignments,
+  'standard-history': standardHistory,
 }
 
-function scopeWords({ phase, modules, standards }: ReportSource, isOneStandard: boolean): string {
+function scopeWords(
+  kind: ReportKind,
+  { phase, modules, standards }: ReportSource,
+  isOneStandard: boolean,
+): string {
   const [standard] = standards
   const what = isOneStandard && standard !== undefined ? [standard.Name] : modules.map(moduleTitle)
-  return [phaseOf(phase).title, ...what].join(' \u00b7 ')
+  const inPhase = isOfOneStandard(kind) ? 'All phases' : phaseOf(phase).title
+  return [inPhase, ...what].join(' \u00b7 ')
 }
 
 /** Makes a report of rows that its reader may see. The same rows make the same report. */
@@ -34,7 +41,7 @@ export function makeReport(kind: ReportKind, source: ReportSource, isOneStandard
   return {
     title: reportTitle(kind),
     project: source.project,
-    scope: scopeWords(source, isOneStandard),
+    scope: scopeWords(kind, source, isOneStandard),
     audience: source.audience,
     date: source.date,
     blocks,

@@ -43,6 +43,12 @@ export const reportKinds = [
     title: 'Assignments',
     description: 'Who leads which standard, and where each of them stands.',
   },
+  {
+    kind: 'standard-history',
+    hasElements: false,
+    title: 'History of a standard',
+    description: 'What happened to one standard in all phases: who changed what, day by day.',
+  },
 ] as const
 
 /** The kind of a report. */
@@ -62,3 +68,6 @@ export const reportTitle = (kind: ReportKind): string =>
 /** Whether a kind of report shows the elements of standards. */
 export const hasElements = (kind: ReportKind): boolean =>
   reportKinds.some((one) => one.kind === kind && one.hasElements)
+
+/** Whether a kind of report is about one standard, in all phases. */
+export const isOfOneStandard = (kind: ReportKind): boolean => kind === 'standard-history'

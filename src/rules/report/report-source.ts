@@ -1,3 +1,4 @@
+import type { ColumnsOfWrite, HistoryEntry } from '../history/labels/describe-entry.ts'
 import type { ElementPhase, Phase } from '../review/phases.ts'
 
 /** What one phase holds of a standard; what the reader may not see is absent. */
@@ -93,6 +94,18 @@ export type SourceRequest = {
   readonly SentDate: string | null
 }
 
+/** The history of a standard as the reader of a report sees it. */
+export type SourceHistory = {
+  /** Newest first. */
+  readonly entries: readonly (HistoryEntry & {
+    readonly CreatedAt: string
+    readonly FullName: string | null
+  })[]
+  /** Whether there are earlier entries, which were not read. */
+  readonly isCut: boolean
+  readonly columnsOf: ColumnsOfWrite
+}
+
 /** All that reports are made of: rows and fields that their reader may see, of the standards in their scope, in module order. */
 export type ReportSource = {
   readonly project: string
@@ -111,6 +124,8 @@ export type ReportSource = {
   readonly requests: readonly SourceRequest[]
   /** The dates of the project, the earliest first. */
   readonly dates: readonly { readonly Name: string; readonly Date: string }[]
+  /** What happened to the one standard in scope, where the report tells it. */
+  readonly history?: SourceHistory | undefined
   /** Returns the name of a person, empty when it is not known. */
   readonly nameOf: (userId: string) => string
 }

@@ -95,6 +95,17 @@ export const readsOfReports: readonly ExpectedRead[] = [
       ...out,
     ],
     [
+      'the history of a standard',
+      (s) => ({ id: s.project, kind: 'standard-history', standard_id: s.standards.led }),
+      'project module standard',
+      'project module standard',
+      404,
+      'project module standard',
+      404,
+      404,
+      ...out,
+    ],
+    [
       'a standard of another project',
       (s) => ({ id: s.project, kind: 'assignments', standard_id: s.standards.foreign }),
       404,

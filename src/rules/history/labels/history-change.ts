@@ -72,6 +72,14 @@ export const changesOf = (entry: Entry): Change[] =>
 export const onlyChangeOf = (entry: Entry): Change[] =>
   changesOf(entry).map((change) => ({ ...change, what: '' }))
 
+const shortLength = 80
+
+/** Whether the old and the new value fit on one line. */
+export const isShortChange = ({ from, to }: Change): boolean => {
+  const both = `${from ?? ''}${to ?? ''}`
+  return both.length <= shortLength && !both.includes('\n')
+}
+
 const quotedIf = (isText: true | undefined, value: string): string =>
   isText ? `“${value}”` : value
 
@@ -83,4 +91,10 @@ export function changeWords({ what, from, to, isText }: Change): string {
   if (isText && to === null) return `, which was ${before}`
   if (isText && from == null) return `: ${after}`
   return from === undefined ? ` to ${after}` : ` from ${before} to ${after}`
+}
+
+/** Returns a change as a line of a list, which begins with its name. */
+export function listedChange(change: Change): string {
+  const words = changeWords(change).replace(/^:? /, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { changeWords } from '#rules/history/labels/history-change.ts'
+import { changeWords, isShortChange } from '#rules/history/labels/history-change.ts'
 import { Collapsible } from '#web/ui/text/collapsible.tsx'
 import { exactTime } from './day-title.ts'
-import { HistoryChanges, isShort } from './entry/history-changes.tsx'
+import { HistoryChanges } from './entry/history-changes.tsx'
 import { describeEntry, type HistoryContext, type HistoryRow } from './entry/history-context.ts'
 import { localTime } from './local-day.ts'
 import type { UndoOfRow } from './undo/undo-of-row.ts'
@@ -30,7 +30,7 @@ export function HistoryEntry({
 }) {
   const { words, text, changes = [] } = describeEntry(entry, context)
   const [only] = changes
-  const isOneLine = changes.length === 1 && only !== undefined && isShort(only)
+  const isOneLine = changes.length === 1 && only !== undefined && isShortChange(only)
   return (
     <li className={styles['entry']} tabIndex={-1} data-entry={entry.Id}>
       <time dateTime={entry.CreatedAt} title={exactTime(entry.CreatedAt)}>

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { reportTitle } from '#rules/report/report-kinds.ts'
+import { isOfOneStandard, reportTitle } from '#rules/report/report-kinds.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
@@ -42,7 +42,8 @@ function PrintOf({
   } = search
   const project = useQueryOf('projects/{id}/project', { id: projectId })
   const query = { id: projectId, kind, phase, module_id, standard_id, audience }
-  const report = useQueryOf('projects/{id}/report', query)
+  const isChosen = standard_id !== undefined || !isOfOneStandard(kind)
+  const report = useQueryOf('projects/{id}/report', query, { isEnabled: isChosen })
   const isMissing = [project, report].some(({ error }) => error?.code === 'notFound')
   if (isMissing) return <Missing />
   // The report is requested once the project is loaded.
@@ -53,9 +54,13 @@ function PrintOf({
         <ReportBar project={project.data} report={report.data} query={query} />
         <div className={styles['paper']}>
           {!report.data && <h1 className="only-read-aloud">{reportTitle(kind)}</h1>}
-          <AsyncContent name="the report" result={shown} rows={12} height="44px">
-            {(rows) => <ReportView report={rows} />}
-          </AsyncContent>
+          {isChosen ? (
+            <AsyncContent name="the report" result={shown} rows={12} height="44px">
+              {(rows) => <ReportView report={rows} />}
+            </AsyncContent>
+          ) : (
+            <p>Choose the standard whose history the report tells.</p>
+          )}
         </div>
       </main>
     </Page>

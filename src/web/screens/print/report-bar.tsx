@@ -5,7 +5,12 @@ import { isStaffType } from '#rules/permissions/staff.ts'
 import { projectName } from '#rules/projects/project-name.ts'
 import { reportFormatNames } from '#rules/report/report-formats.ts'
 import { reportFormTitles } from '#rules/report/report-forms.ts'
-import { isReportKind, reportKinds, type ReportKind } from '#rules/report/report-kinds.ts'
+import {
+  isOfOneStandard,
+  isReportKind,
+  reportKinds,
+  type ReportKind,
+} from '#rules/report/report-kinds.ts'
 import { isPhase, phases, type Phase } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
@@ -14,6 +19,7 @@ import { reportFileUrl } from '#web/domain/document/file-urls.ts'
 import { definedOnly } from '#web/domain/navigation/search-values.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import type { PrintSearch } from './search.ts'
+import { StandardSelect } from './standard-select.tsx'
 import styles from './print.module.css'
 
 type Query = {
@@ -59,8 +65,10 @@ export function ReportBar({
         {projectName(id, project?.Name)}
       </Link>
       <ReportChoices project={project} report={report} query={query} onChoose={change} />
-      <Downloads query={query} />
-      <SaveLink query={query} />
+      {(query.standard_id !== undefined || !isOfOneStandard(query.kind)) && (
+        <Downloads query={query} />
+      )}
+      {!isOfOneStandard(query.kind) && <SaveLink query={query} />}
       <Button
         leftSection={<Printer size={16} aria-hidden />}
         onClick={print}
@@ -133,15 +141,26 @@ function ReportChoices({ project, report, query, onChoose }: ChoicesProps) {
           if (isReportKind(value)) onChoose({ kind: value })
         }}
       />
-      <NativeSelect
-        aria-label="Phase"
-        value={query.phase}
-        data={phases.map(({ phase, title }) => ({ value: phase, label: title }))}
-        onChange={({ currentTarget: { value } }) => {
-          if (isPhase(value)) onChoose({ phase: value })
-        }}
-      />
-      <ScopeSelect project={project} report={report} query={query} onChoose={onChoose} />
+      {isOfOneStandard(query.kind) ? (
+        <StandardSelect
+          project={project}
+          projectId={query.id}
+          value={query.standard_id}
+          onChoose={(standard_id) => onChoose({ standard_id, module_id: undefined })}
+        />
+      ) : (
+        <>
+          <NativeSelect
+            aria-label="Phase"
+            value={query.phase}
+            data={phases.map(({ phase, title }) => ({ value: phase, label: title }))}
+            onChange={({ currentTarget: { value } }) => {
+              if (isPhase(value)) onChoose({ phase: value })
+            }}
+          />
+          <ScopeSelect project={project} report={report} query={query} onChoose={onChoose} />
+        </>
+      )}
       {(isAdministrator || isStaffType(user_type)) && (
         <NativeSelect
           aria-label="For whom"

@@ -1,18 +1,11 @@
 import { useState } from 'react'
-import { changeWords, type Change } from '#rules/history/labels/history-change.ts'
+import { isShortChange, listedChange, type Change } from '#rules/history/labels/history-change.ts'
 import { usePrinting } from '#web/ui/page/use-printing.ts'
 import { Collapsible } from '#web/ui/text/collapsible.tsx'
 import { TextDiff } from './text-diff.tsx'
 import styles from './history-changes.module.css'
 
 const mostShown = 6
-const inlineLength = 80
-
-/** Whether the old and the new value fit on one line. */
-export const isShort = ({ from, to }: Change): boolean => {
-  const both = `${from ?? ''}${to ?? ''}`
-  return both.length <= inlineLength && !both.includes('\n')
-}
 
 /** The old and new values of a write; a long list is shortened until the person expands or prints it. */
 export function HistoryChanges({ changes }: { readonly changes: readonly Change[] }) {
@@ -28,7 +21,7 @@ export function HistoryChanges({ changes }: { readonly changes: readonly Change[
           // Two entries of one list may be equal.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            {isShort(change) ? <p>{listedChange(change)}</p> : <LongChange {...change} />}
+            {isShortChange(change) ? <p>{listedChange(change)}</p> : <LongChange {...change} />}
           </li>
         ))}
       </ul>
@@ -39,12 +32,6 @@ export function HistoryChanges({ changes }: { readonly changes: readonly Change[
       )}
     </>
   )
-}
-
-/** A change as a line of a list, which begins with its name. */
-const listedChange = (change: Change): string => {
-  const words = changeWords(change).replace(/^:? /, '')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function LongChange({ what, from, to }: Change) {

@@ -1,0 +1,38 @@
+import type { SourceHistory } from '#rules/report/report-source.ts'
+import { isWriteName, writeContracts } from '../contracts.ts'
+import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import type { ReadContext } from '../core/operation.ts'
+import type { transformationReads } from '../transformation/contract.ts'
+import { transformationsQuery } from '../transformation/query.ts'
+import type { reportReads } from './contract.ts'
+
+type Entry = ReplyOf<(typeof transformationReads)['transformations/query']>[number]
+
+const history = transformationsQuery((name) =>
+  isWriteName(name) ? writeContracts[name] : { row: 'nothing' },
+)
+
+const pageLength = 200
+const mostEntries = 5000
+
+/** The history of a standard in the project as the reader of a report sees it: its latest 5,000 entries. */
+export async function historyOfStandard(
+  context: ReadContext<QueryOf<(typeof reportReads)['projects/{id}/report']>>,
+  standard_id: number,
+): Promise<SourceHistory> {
+  const entries: Entry[] = []
+  const base = { project_id: context.query.id, standard_id, limit: pageLength }
+  let isCut = true
+  while (isCut && entries.length < mostEntries) {
+    const before = entries.at(-1)?.Id
+    const query = before === undefined ? base : { ...base, before }
+    const page = (await history.read({ ...context, query })) as Entry[]
+    entries.push(...page)
+    isCut = page.length === pageLength
+  }
+  return {
+    entries,
+    isCut,
+    columnsOf: (name) => (isWriteName(name) ? writeContracts[name].columns : undefined),
+  }
+}
