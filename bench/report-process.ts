@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ReportFormat } from '#rules/report/report-formats.ts'
+import type { ReportFormat } from '#rules/report/kinds/report-formats.ts'
 import { ReportQueue } from '#server/reports/report-queue.ts'
 
 /** Writes a report three times as the server does, and says how long each took and by how much the memory of the process rose. */

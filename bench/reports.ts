@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { ReportFormat } from '#rules/report/report-formats.ts'
+import type { ReportFormat } from '#rules/report/kinds/report-formats.ts'
 import serverProcess from '../bin/server-process.json' with { type: 'json' }
 import { reportOfFile } from './report-source.ts'
 

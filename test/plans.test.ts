@@ -24,6 +24,7 @@ const small: readonly string[] = [
   'Project',
   'Standard',
   'Template',
+  'ReportTemplate',
   'StandardTip',
 ]
 

@@ -47,6 +47,7 @@ import { targetPresence } from './migrations/target/031-presence.ts'
 import { targetReminders } from './migrations/target/032-reminders.ts'
 import { targetSavedViews } from './migrations/target/033-saved-views.ts'
 import { targetSavedReports } from './migrations/target/034-saved-reports.ts'
+import { targetReportLooks } from './migrations/target/037-report-looks.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -91,6 +92,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '032-reminders': statements(targetReminders),
   '033-saved-views': statements(targetSavedViews),
   '034-saved-reports': statements(targetSavedReports),
+  '037-report-looks': statements(targetReportLooks),
   '014-server-version': statements(noteServerVersion),
 })
 

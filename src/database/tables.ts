@@ -358,6 +358,18 @@ export interface ProjectDate {
   Type: Generated<string>;
 }
 
+export interface ProjectOrganization {
+  LogoFileName: string | null;
+  LogoFileSize: number | null;
+  LogoHeight: number | null;
+  LogoMimeType: string | null;
+  LogoSha256: string | null;
+  LogoStorageKey: string | null;
+  LogoWidth: number | null;
+  OrganizationName: string | null;
+  ProjectId: number;
+}
+
 export interface ProjectSettings {
   ProjectId: number;
   Settings: Generated<Json>;
@@ -427,6 +439,18 @@ export interface RefusalSeal {
   RefusalId: number;
   SealedAt: Generated<string>;
   Sequence: number;
+}
+
+export interface ReportTemplate {
+  CreatedBy: string;
+  CreatedDate: string;
+  FileName: string;
+  FileSize: number;
+  Id: Generated<number>;
+  MimeType: string;
+  Name: string;
+  Sha256: string;
+  StorageKey: string;
 }
 
 export interface RfiRequest {
@@ -729,10 +753,12 @@ export interface TransformationSeal {
 export interface Upload {
   BoundDate: string | null;
   CreatedDate: Generated<string>;
+  Facts: Json | null;
   FileName: string;
   FileSize: number;
   Id: string;
   MimeType: string;
+  Purpose: string | null;
   ReleasedDate: string | null;
   Sha256: string;
   StorageKey: string;
@@ -790,6 +816,7 @@ export interface DB {
   Preview: Preview;
   Project: Project;
   ProjectDate: ProjectDate;
+  ProjectOrganization: ProjectOrganization;
   ProjectSettings: ProjectSettings;
   ProjectStandard: ProjectStandard;
   ProjectStandardsSet: ProjectStandardsSet;
@@ -797,6 +824,7 @@ export interface DB {
   Refusal: Refusal;
   RefusalBlock: RefusalBlock;
   RefusalSeal: RefusalSeal;
+  ReportTemplate: ReportTemplate;
   RfiRequest: RfiRequest;
   SavedReport: SavedReport;
   SavedReportFile: SavedReportFile;

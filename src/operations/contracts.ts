@@ -12,6 +12,7 @@ import { notificationReads, notificationWrites } from './notification/contract.t
 import { previewWrites } from './preview/contract.ts'
 import { progressReads } from './progress/contract.ts'
 import { projectReads, projectWrites } from './project/contract.ts'
+import { reportTemplateReads, reportTemplateWrites } from './report-template/contract.ts'
 import { reportReads } from './report/contract.ts'
 import { savedReportReads, savedReportWrites } from './report/saved-contract.ts'
 import { rfiReads, rfiWrites } from './rfi/contract.ts'
@@ -48,6 +49,7 @@ export const writeContracts = {
   ...notificationWrites,
   ...standardTipWrites,
   ...templateWrites,
+  ...reportTemplateWrites,
   ...testWrites,
   ...transformationWrites,
   ...previewWrites,
@@ -69,6 +71,7 @@ export const readContracts = {
   ...progressReads,
   ...reportReads,
   ...savedReportReads,
+  ...reportTemplateReads,
   ...jobReads,
   ...lookReads,
   ...notificationReads,

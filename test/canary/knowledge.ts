@@ -122,6 +122,7 @@ type Viewer = {
 function seesModule(planted: Planted, known: Facts, { isStaff, project }: Viewer): boolean {
   const { table, column, row } = planted
   const modules = project === null ? undefined : known.modulesOf.get(project)
+  if (table === 'ReportTemplate') return column === 'Name' && project !== null
   if (table === 'Template') return modules?.has(row['module_id'] as number) === true
   if (table === 'TemplateVersion')
     return modules?.has(known.moduleOfTemplate.get(row['template_id'] as number) ?? 0) === true
@@ -192,6 +193,7 @@ const clientRules: Readonly<Record<string, ClientRule>> = {
   StandardReturn: ({ column }) => column === 'Reason',
   RfiRequest: () => true,
   SavedReport: ({ row }) => row['Audience'] === 'client',
+  ProjectOrganization: () => true,
   Task: ({ row }, known) => known.clientTasks.has(row['Id'] as number),
   Document: ({ row }, known, viewer) => seesDocument(row, known, viewer),
   DocumentVersion: seesVersion,

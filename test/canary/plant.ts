@@ -40,6 +40,8 @@ const isCode = (column: string): boolean =>
   ].includes(column) ||
   [
     'MimeType',
+    'LogoMimeType',
+    'LogoSha256',
     'mimetype',
     'aws_filename',
     'phase',

@@ -128,6 +128,7 @@ const isId = (name: string): boolean => /(^|_)id$|^Id$/i.test(name)
 // Finds the value of an id parameter, whatever its name in the write.
 function idOf(write: string, name: string, fixture: Fixture): Value {
   if (name === 'Id' && write.startsWith('Standard')) return fixture.standards.led
+  if (name === 'id' && write.startsWith('ReportTemplate')) return fixture.reportTemplate
   if (name === 'id' && write.startsWith('Template')) return fixture.template
   if (name === 'id') return fixture.standards.led
   if (/user_id$|^Id$|consultant_id$/.test(name)) return fixture.spare

@@ -48,6 +48,7 @@ export type Upload = {
   readonly bytes?: Uint8Array | string
   readonly target?: string
   readonly type?: string | null
+  readonly purpose?: string
 }
 
 /** Returns the first bytes of a PDF, which pass for a whole one. */
@@ -62,9 +63,10 @@ export async function sendFile(
     name = bytes === undefined ? 'Policy.pdf' : 'Policy.bin',
     target = 'rds',
     type = 'application/octet-stream',
+    purpose,
   }: Upload = {},
 ): Promise<Answered> {
-  const query = new URLSearchParams({ apiDb: target, file_name: name })
+  const query = new URLSearchParams({ apiDb: target, file_name: name, ...(purpose && { purpose }) })
   const response = await fetch(`${server.address}/api/v5/uploads?${query.toString()}`, {
     method: 'POST',
     headers: { ...server.as(role), ...(type === null ? {} : { 'content-type': type }) },

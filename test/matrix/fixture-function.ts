@@ -14,7 +14,7 @@ declare
   by_client int; by_linked int; of_staff int; half_done int;
   own int; colleagues int; cited int; uploaded int; shown int; hidden int; of_standard int; shown_uploaded int;
   reply_of_client int; reply_of_linked int; hidden_reply int; hidden_of_client int; reply_of_adm int;
-  rfi_open int; rfi_answered int; report_staff int; report_client int; report_outdated int; notified bigint; day int; template int; unworked_template int; documents int[] := '{}'; waiting json; previews json; t text;
+  report_template int; rfi_open int; rfi_answered int; report_staff int; report_client int; report_outdated int; notified bigint; day int; template int; unworked_template int; documents int[] := '{}'; waiting json; previews json; t text;
 begin
   insert into "User" ("Id", "UserName", "FirstName", "LastName", "UserType", "Role", "Organization", "OrganizationId", "PhoneNumber", "URL", "Title")
   values (spare, 'spare-' || n || '@tests.test', '#' || n || ':client-name#', 'Spare', 'Client', 'Client', 'Ours', 'ours',
@@ -127,6 +127,9 @@ begin
   select project, id, form, 'Report.pdf', size, 'application/pdf', repeat('0', 64), file
   from unnest(array[report_staff, report_client, report_outdated]) id, unnest(array['page', 'pdf']) form;
   insert into "ElementSupportText" values (project, ready, '#' || n || ':support-text#', client, now());
+  insert into "ReportTemplate" ("Name", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy", "CreatedDate")
+  values ('#' || n || ':report-template#', 'Board.docx', size, 'application/pdf', repeat('0', 64), file, adm, now()) returning "Id" into report_template;
+  insert into "ProjectOrganization" values (project, '#' || n || ':organization#', 'Logo.png', size, 'application/pdf', repeat('0', 64), file, 160, 40);
   insert into "ProjectDate" ("ProjectId", "Name", "Date") values (project, '#' || n || ':date#', '2027-01-15') returning "Id" into day;
   insert into "Template" ("aws_filename", "original_filename", "size", "mimetype", "module_id", "standard_id", "version")
   values (file, '#' || n || ':template#', size, 'application/pdf', works, led, 2) returning "id" into template;
@@ -137,8 +140,8 @@ begin
   insert into "StandardTip" ("id", "basics", "updated_by_user_id") values (led, '#' || n || ':tip#', adm), (spare_standard, '#' || n || ':unworked-tip#', adm);
   update "Upload" set "BoundDate" = now() where "BoundDate" is null and substring("FileName" from 'Fixture (\\d+)')::int < n - 50;
   with uploads as (
-    insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey")
-    select gen_random_uuid(), p.value, 'Fixture ' || n || '.pdf', size, 'application/pdf', 'none', replace(gen_random_uuid()::text, '-', '')
+    insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey", "Purpose")
+    select gen_random_uuid(), p.value, 'Fixture ' || n || '.pdf', size, 'application/pdf', 'none', replace(gen_random_uuid()::text, '-', ''), 'report-template'
     from json_each_text(people) p where p.key not in ('LOST', 'spare', 'stranger') returning "Id", "UserId")
   select json_object_agg(p.key, u."Id") into waiting from uploads u join json_each_text(people) p on p.value = u."UserId" and p.key not in ('spare', 'stranger');
   insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates", "ProjectId", "StandardId", "Target") values
@@ -157,5 +160,5 @@ begin
     'tasks', json_build_object('ofClient', by_client, 'forClient', by_linked, 'ofStaff', of_staff, 'halfDone', half_done),
     'documents', json_build_object('own', own, 'colleagues', colleagues, 'cited', cited, 'uploaded', uploaded, 'shown', shown, 'hidden', hidden, 'ofStandard', of_standard, 'shownUploaded', shown_uploaded),
     'replies', json_build_object('ofClient', reply_of_client, 'ofLinked', reply_of_linked, 'hidden', hidden_reply, 'hiddenOfClient', hidden_of_client, 'ofAdministrator', reply_of_adm),
-    'rfi', json_build_object('open', rfi_open, 'answered', rfi_answered), 'reports', json_build_object('ofStaff', report_staff, 'forClients', report_client, 'outdated', report_outdated), 'notified', notified, 'date', day, 'template', template, 'unworkedTemplate', unworked_template, 'uploads', waiting, 'previews', previews);
+    'rfi', json_build_object('open', rfi_open, 'answered', rfi_answered), 'reports', json_build_object('ofStaff', report_staff, 'forClients', report_client, 'outdated', report_outdated), 'notified', notified, 'date', day, 'template', template, 'reportTemplate', report_template, 'unworkedTemplate', unworked_template, 'uploads', waiting, 'previews', previews);
 end $fixture$`

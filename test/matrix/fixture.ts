@@ -43,6 +43,7 @@ export type Fixture = {
   readonly notified: number
   readonly date: number
   readonly template: number
+  readonly reportTemplate: number
   readonly unworkedTemplate: number
   /** An unbound upload of each person. */
   readonly uploads: Readonly<Record<Somebody, string>>

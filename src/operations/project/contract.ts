@@ -15,6 +15,7 @@ import { read, write } from '../core/contract.ts'
 import { wireAssignments, wireId, wireUserId } from '../core/input-schemas.ts'
 import { wireProjectName, wireProjectStatus, wireSettings } from './input-schemas.ts'
 import { projectModuleReads, projectModuleWrites } from './module-contract.ts'
+import { organizationReads, organizationWrites } from './organization-contract.ts'
 import { project, projectExample, projectRow, projectRowExample } from './row-schemas.ts'
 
 const membership = {
@@ -141,10 +142,12 @@ export const projectWrites = {
     invalid: 'invalidParameters',
     changes: membership,
   }),
+  ...organizationWrites,
   ...projectModuleWrites,
 } as const
 
 export const projectReads = {
+  ...organizationReads,
   ...projectModuleReads,
   'projects/{id}/project': read({
     name: 'projects/{id}/project',

@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { together, type CacheTags } from '#rules/cache/cache-tags.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
-import { reportFormatNames } from '#rules/report/report-formats.ts'
-import { isOfOneStandard, reportKindNames, type ReportKind } from '#rules/report/report-kinds.ts'
+import { reportFormatNames } from '#rules/report/kinds/report-formats.ts'
+import {
+  isOfOneStandard,
+  reportKindNames,
+  type ReportKind,
+} from '#rules/report/kinds/report-kinds.ts'
 import { read } from '../core/contract.ts'
 import { wireId, wirePhase } from '../core/input-schemas.ts'
+import { storedFile } from '../core/row-schemas.ts'
 import { dateReads } from '../date/contract.ts'
 import { projectReads } from '../project/contract.ts'
+import { organizationReads } from '../project/organization-contract.ts'
 import { rfiReads } from '../rfi/contract.ts'
 import { standardReads } from '../standard/contract.ts'
 import { taskReads } from '../task/contract.ts'
@@ -59,6 +65,7 @@ const shows: CacheTags = together(
   dateReads['dates/dates'].shows,
   projectReads['projects/{id}/project'].shows,
   transformationReads['transformations/query'].shows,
+  organizationReads['projects/{id}/organization'].shows,
 )
 
 const query = z.strictObject({
@@ -81,12 +88,31 @@ const standardNeeded = () => ({
   error: 'is required: the report is about one standard',
 })
 
+type Written = { readonly format: string; readonly template_id?: number | undefined }
+
+// For `refine`.
+const isOfWord = ({ format, template_id }: Written): boolean =>
+  template_id === undefined || format === 'docx'
+
 const reply = z.object({
   title: z.string(),
   project: z.string(),
   scope: z.string(),
   audience: z.enum(['staff', 'client']),
   date: z.string(),
+  organization: z
+    .object({
+      name: z.string().nullable(),
+      logo: z
+        .object({
+          sha256: z.string(),
+          width: z.int(),
+          height: z.int(),
+          alternative: z.string(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   blocks: z.array(block),
   /** What it shows of the fields that clients see only while a setting shows them, such as `desktop-review comment 12`. */
   guarded: z.array(z.string()),
@@ -98,6 +124,7 @@ const example: z.infer<typeof reply> = {
   scope: 'Desktop Review \u00b7 Core 4.0',
   audience: 'staff',
   date: '2026-11-26',
+  organization: { name: 'Northwind Health', logo: null },
   blocks: [
     { kind: 'heading', level: 1, text: 'Core 4.0' },
     {
@@ -138,11 +165,14 @@ export const reportFiles = {
     name: 'projects/{id}/report_file',
     path: '/api/v5/projects/{id}/report_file',
     summary:
-      'A report as `projects/{id}/report` returns it, as a tagged PDF, a Word document, an Excel workbook or CSV. No cell is read as a formula.',
+      'A report as `projects/{id}/report` returns it, as a tagged PDF, a Word document, an Excel workbook or CSV. No cell is read as a formula. With `template_id`, a Word document is a full review filled into that template.',
     query: query
-      .extend({ format: z.enum(reportFormatNames) })
-      .refine(namesStandard, standardNeeded()),
-    reply,
+      .extend({ format: z.enum(reportFormatNames), template_id: wireId.optional() })
+      .refine(namesStandard, standardNeeded())
+      .refine(isOfWord, { path: ['template_id'], error: 'is taken with the format docx alone' }),
+    reply: reply.extend({
+      filling: z.object({ template: storedFile, data: z.json() }).optional(),
+    }),
     example: { query: { id: 1, kind: 'assignments', format: 'pdf' }, data: example },
     shows: {},
     may: fieldsOfProject,

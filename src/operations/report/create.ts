@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostSavedReports } from '#rules/report/report-forms.ts'
+import { mostSavedReports } from '#rules/report/kinds/report-forms.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { Db } from '../core/db.ts'

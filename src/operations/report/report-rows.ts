@@ -1,4 +1,4 @@
-import { hasElements, isOfOneStandard } from '#rules/report/report-kinds.ts'
+import { hasElements, isOfOneStandard } from '#rules/report/kinds/report-kinds.ts'
 import type { ReportSource, SourceElement, SourceStandard } from '#rules/report/report-source.ts'
 import type { ElementPhase } from '#rules/review/phases.ts'
 import { ApiError } from '../core/api-error.ts'
@@ -7,6 +7,8 @@ import { FinishedJson, type Caller, type ReadContext } from '../core/operation.t
 import type { dateReads } from '../date/contract.ts'
 import { dates } from '../date/dates.ts'
 import type { projectReads } from '../project/contract.ts'
+import type { organizationReads } from '../project/organization-contract.ts'
+import { organizationOfProject } from '../project/organization.ts'
 import { oneProject } from '../project/project.ts'
 import type { rfiReads } from '../rfi/contract.ts'
 import { rfiRequests } from '../rfi/rfi-requests.ts'
@@ -20,6 +22,7 @@ import type { reportReads } from './contract.ts'
 import { historyOfStandard } from './history-rows.ts'
 
 type Context = ReadContext<QueryOf<(typeof reportReads)['projects/{id}/report']>>
+type OrganizationRow = ReplyOf<(typeof organizationReads)['projects/{id}/organization']>
 type Listed = ReplyOf<(typeof standardReads)['projects/{id}/standard_phase']>
 
 /** The context of the reader for whom a report is made: the caller, or for staff who ask for it, a client of the project. */
@@ -107,20 +110,22 @@ export async function readSource(context: Context): Promise<ReportSource> {
   const { query, caller, reference } = context
   const project_id = query.id
   const { standard_id } = query
-  const [project, standards, tasks, requests, projectDates, history] = await Promise.all([
-    oneProject.read({ ...context, query: { id: project_id } }),
-    standardsOf(context),
-    tasksForProject.read({
-      ...context,
-      query: { project_id },
-      reply: caller.isStaff ? 'all' : 'client-tasks',
-    }),
-    rfiRequests.read({ ...context, query: { id: project_id, standard_id } }),
-    dates.read({ ...context, query: { project_id } }),
-    isOfOneStandard(query.kind) && standard_id !== undefined
-      ? historyOfStandard(context, standard_id)
-      : undefined,
-  ])
+  const [project, standards, tasks, requests, projectDates, organization, history] =
+    await Promise.all([
+      oneProject.read({ ...context, query: { id: project_id } }),
+      standardsOf(context),
+      tasksForProject.read({
+        ...context,
+        query: { project_id },
+        reply: caller.isStaff ? 'all' : 'client-tasks',
+      }),
+      rfiRequests.read({ ...context, query: { id: project_id, standard_id } }),
+      dates.read({ ...context, query: { project_id } }),
+      organizationOfProject.read({ ...context, query: { id: project_id } }),
+      isOfOneStandard(query.kind) && standard_id !== undefined
+        ? historyOfStandard(context, standard_id)
+        : undefined,
+    ])
   const { Name, modules } = rowsOf<ReplyOf<(typeof projectReads)['projects/{id}/project']>>(project)
   if (query.module_id !== undefined && !modules.some(({ Id }) => Id === query.module_id))
     throw new ApiError('notFound')
@@ -132,6 +137,7 @@ export async function readSource(context: Context): Promise<ReportSource> {
   const isAbout = ({ StandardId }: { readonly StandardId: number }) => inScope.has(StandardId)
   return {
     project: Name,
+    organization: rowsOf<OrganizationRow>(organization),
     audience: caller.isStaff ? 'staff' : 'client',
     phase: query.phase,
     date: new Date().toISOString().slice(0, 10),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { reportKinds } from '#rules/report/report-kinds.ts'
+import { reportKinds } from '#rules/report/kinds/report-kinds.ts'
 import type { Report } from '#rules/report/report.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import type { Role } from '#test/harness/people.ts'

@@ -1,6 +1,9 @@
 import { makeReport } from '#rules/report/make-report.ts'
-import type { ReplyOf } from '../core/contract.ts'
-import type { ReadOperation } from '../core/operation.ts'
+import { templateData } from '#rules/report/template/template-data.ts'
+import { ApiError } from '../core/api-error.ts'
+import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import type { ReadContext, ReadOperation } from '../core/operation.ts'
+import { fileOfReportTemplate } from '../core/report-templates.ts'
 import type { reportFiles, reportReads } from './contract.ts'
 import { forReader, readSource } from './report-rows.ts'
 
@@ -17,8 +20,33 @@ export const reportOfProject: ReadOperation<Contract> = {
   },
 }
 
+type FileContract = (typeof reportFiles)['projects/{id}/report_file']
+
+/** What a template is filled with, of what its reader may see, under the name of the template. */
+async function filledTemplate(
+  context: ReadContext<QueryOf<FileContract>>,
+  id: number,
+): Promise<ReplyOf<FileContract>> {
+  const { db, query } = context
+  const asked = { ...context, query: { ...query, kind: 'full-review' as const } }
+  const [[found], source] = await Promise.all([
+    db.run(fileOfReportTemplate, { id }),
+    readSource(forReader(asked)),
+  ])
+  if (found === undefined) throw new ApiError('notFound')
+  const { Name, ...template } = found
+  await context.takeTurn()
+  const isOneStandard = query.standard_id !== undefined
+  const report = makeReport('full-review', { ...source, standards: [] }, isOneStandard)
+  const filling = { template, data: templateData(source, isOneStandard) }
+  return { ...report, title: Name, blocks: [], filling } as unknown as ReplyOf<FileContract>
+}
+
 /** The same report, which is written as a file. */
 export const fileOfReport: ReadOperation<(typeof reportFiles)['projects/{id}/report_file']> = {
   project: ({ id }) => id,
-  read: (context) => reportOfProject.read(context),
+  read: (context) =>
+    context.query.template_id === undefined
+      ? reportOfProject.read(context)
+      : filledTemplate(context, context.query.template_id),
 }

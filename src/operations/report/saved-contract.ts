@@ -4,9 +4,9 @@ import * as report from '#rules/permissions/conditions/report-conditions.ts'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { allow, staffOfProject } from '#rules/permissions/write-permissions.ts'
 import { longestMessage } from '#rules/projects/project-message.ts'
-import { reportFormatNames } from '#rules/report/report-formats.ts'
-import { reportForms } from '#rules/report/report-forms.ts'
-import { reportKindNames } from '#rules/report/report-kinds.ts'
+import { reportFormatNames } from '#rules/report/kinds/report-formats.ts'
+import { reportForms } from '#rules/report/kinds/report-forms.ts'
+import { isOfOneStandard, reportKindNames } from '#rules/report/kinds/report-kinds.ts'
 import { read, write } from '../core/contract.ts'
 import {
   answeredTime,
@@ -31,7 +31,10 @@ export const savedReportWrites = {
       'Saves a report of the current data for consultants or for the clients of the project: a job makes it, with the files of the given formats. A project has at most 200.',
     parameters: z.strictObject({
       project_id: wireId,
-      kind: z.enum(reportKindNames),
+      // What was shown of all phases then could not be compared with what is shown now; the history itself is never changed.
+      kind: z
+        .enum(reportKindNames)
+        .refine((kind) => !isOfOneStandard(kind), 'is not saved: the history keeps itself'),
       phase: wirePhase,
       module_id: wireId.nullable().default(null),
       standard_id: wireId.nullable().default(null),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ReportForm } from '#rules/report/report-forms.ts'
-import type { ReportKind } from '#rules/report/report-kinds.ts'
+import type { ReportForm } from '#rules/report/kinds/report-forms.ts'
+import type { ReportKind } from '#rules/report/kinds/report-kinds.ts'
 import type { Report } from '#rules/report/report.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { ApiError } from '../core/api-error.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { mostMessages } from '#rules/projects/project-message.ts'
-import { reportTitle } from '#rules/report/report-kinds.ts'
+import { reportTitle } from '#rules/report/kinds/report-kinds.ts'
 import { reportPath } from '#rules/text/deep-links.ts'
 import { oneLine } from '#rules/text/one-line.ts'
 import { productName } from '#rules/text/product.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { uploadPath } from '#rules/documents/file-paths.ts'
+import { uploadPurposes } from '#rules/report/upload-purposes.ts'
 import { dataOf, endpoint } from '../core/endpoint-contract.ts'
 import { wireId } from '../core/input-schemas.ts'
 
@@ -24,6 +25,10 @@ export const uploadEndpoints = {
         description:
           'The project the file is meant for, so that an exceeded quota is reported before the file is sent.',
       }),
+      purpose: z.enum(uploadPurposes).optional().meta({
+        description:
+          'What the file is meant for where it is checked for more: as a logo it must be a PNG or JPEG picture of limited size; as a Word template of reports its placeholders must be known, and what is wrong with them is listed as `problems`.',
+      }),
     }),
     bodyType: 'application/octet-stream',
     response: dataOf(
@@ -43,6 +48,8 @@ export const uploadEndpoints = {
       'fileEmpty',
       'fileTypeNotAllowed',
       'fileTypeDiffers',
+      'logoUnfit',
+      'reportTemplateUnfit',
       'archiveTooLarge',
       'fileInfected',
       'notSignedIn',

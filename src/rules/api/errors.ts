@@ -120,6 +120,8 @@ export const errors = {
   ),
   fileTypeNotAllowed: fail((what: string) => `${what} are not accepted`, 422),
   fileTypeDiffers: fail((what: string) => `The file is not what its name says: it is ${what}`, 422),
+  logoUnfit: fail((what: string) => `The picture cannot be a logo: ${what}`, 422),
+  reportTemplateUnfit: fail('The template cannot be used', 422),
   archiveTooLarge: fail(
     (what: string) => `The file holds too much to be opened safely: ${what}`,
     422,

@@ -7,6 +7,7 @@ export const focuses = [
   'User',
   'Project',
   'Template',
+  'ReportTemplate',
   'StandardTip',
   'Date',
   'Comment',

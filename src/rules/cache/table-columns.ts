@@ -35,6 +35,7 @@ export interface TableColumns {
   Preview: 'ClientUserId' | 'EndedAt' | 'Id' | 'ProjectId' | 'SessionId' | 'StartedAt' | 'UserId';
   Project: 'Id' | 'IsWaiveDocument' | 'Name' | 'SendTaksEmailsToBeta' | 'StatusId';
   ProjectDate: 'Date' | 'Id' | 'Name' | 'ProjectId' | 'Type';
+  ProjectOrganization: 'LogoFileName' | 'LogoFileSize' | 'LogoHeight' | 'LogoMimeType' | 'LogoSha256' | 'LogoStorageKey' | 'LogoWidth' | 'OrganizationName' | 'ProjectId';
   ProjectSettings: 'ProjectId' | 'Settings';
   ProjectStandard: 'citationCount' | 'nextTaskDue' | 'openTaskCount' | 'ProjectId' | 'StandardId';
   ProjectStandardsSet: 'ProjectId' | 'StandardsSetId';
@@ -42,6 +43,7 @@ export interface TableColumns {
   Refusal: 'Address' | 'Asked' | 'Call' | 'Code' | 'CreatedAt' | 'FirstAt' | 'Id' | 'Origin' | 'ProjectId' | 'RequestId' | 'Status' | 'Target' | 'Times' | 'UserId' | 'Xid';
   RefusalBlock: 'Hash' | 'LastRowId' | 'LastXid' | 'Leaves' | 'Origin' | 'PreviousHash' | 'ProjectCount' | 'ProjectIds' | 'Root' | 'RowCount' | 'RowIds' | 'RowsBefore' | 'Salt' | 'SealedAt' | 'Sequence' | 'SettledId' | 'Shard' | 'Version';
   RefusalSeal: 'Hash' | 'PreviousHash' | 'RefusalId' | 'SealedAt' | 'Sequence';
+  ReportTemplate: 'CreatedBy' | 'CreatedDate' | 'FileName' | 'FileSize' | 'Id' | 'MimeType' | 'Name' | 'Sha256' | 'StorageKey';
   RfiRequest: 'Answer' | 'AnsweredBy' | 'AnsweredDate' | 'AnswerModified' | 'CreatedBy' | 'CreatedDate' | 'DueDate' | 'ElementIds' | 'Id' | 'IsAnswered' | 'LastAnswerBy' | 'ProjectId' | 'ReceivedDate' | 'SentBy' | 'SentDate' | 'StandardId' | 'Text';
   SavedReport: 'Audience' | 'CreatedBy' | 'CreatedDate' | 'Forms' | 'Guarded' | 'Id' | 'JobId' | 'Kind' | 'LastChangeId' | 'LastOpenedBy' | 'LastOpenedDate' | 'MadeDate' | 'ModuleId' | 'Openings' | 'Phase' | 'ProjectId' | 'Scope' | 'StandardId';
   SavedReportFile: 'FileName' | 'FileSize' | 'Form' | 'MimeType' | 'ProjectId' | 'ReportId' | 'Sha256' | 'StorageKey';
@@ -62,6 +64,6 @@ export interface TableColumns {
   Transformation: 'Action' | 'CreatedAt' | 'Focus' | 'Id' | 'IdempotencyKey' | 'Origin' | 'Parameters' | 'PreSnapshot' | 'ProjectId' | 'RequestHash' | 'SentUserId' | 'StandardId' | 'Target' | 'Updates' | 'UserId' | 'Xid';
   TransformationBlock: 'Hash' | 'LastRowId' | 'LastXid' | 'Leaves' | 'Origin' | 'PreviousHash' | 'ProjectCount' | 'ProjectIds' | 'Root' | 'RowCount' | 'RowIds' | 'RowsBefore' | 'Salt' | 'SealedAt' | 'Sequence' | 'SettledId' | 'Shard' | 'Version';
   TransformationSeal: 'Hash' | 'PreviousHash' | 'SealedAt' | 'Sequence' | 'TransformationId';
-  Upload: 'BoundDate' | 'CreatedDate' | 'FileName' | 'FileSize' | 'Id' | 'MimeType' | 'ReleasedDate' | 'Sha256' | 'StorageKey' | 'UserId';
+  Upload: 'BoundDate' | 'CreatedDate' | 'Facts' | 'FileName' | 'FileSize' | 'Id' | 'MimeType' | 'Purpose' | 'ReleasedDate' | 'Sha256' | 'StorageKey' | 'UserId';
   User: 'ClientSince' | 'FirstName' | 'FullName' | 'Id' | 'IsDeleted' | 'IsLocked' | 'LastName' | 'LeadOrder' | 'NotifyOnNewTask' | 'Organization' | 'OrganizationId' | 'PhoneNumber' | 'Role' | 'Title' | 'URL' | 'UserName' | 'UserType';
 }

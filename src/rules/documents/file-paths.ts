@@ -35,5 +35,14 @@ export const savedReportPath = (projectId: number, reportId: number, form: Repor
 export const templateFilePath = (id: number, version?: number): string =>
   `/api/v5/files/templates/${id}${version === undefined ? '' : `?version=${version}`}`
 
+/** The path of the logo that the reports of a project show. */
+export const logoPath = (projectId: number): string => `/api/v5/files/logos/${projectId}`
+
+/** The path of the file of a Word template of reports. */
+export const reportTemplatePath = (id: number): string => `/api/v5/files/report_templates/${id}`
+
+/** The path of a Word template to begin with. */
+export const exampleTemplatePath = '/api/v5/report_templates/example.docx'
+
 /** The path of the history as a file. */
 export const historyExportPath = '/api/v5/admin/history.csv'

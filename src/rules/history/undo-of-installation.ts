@@ -85,7 +85,15 @@ const undoLock: Undo = (entry) => {
 const onlySent = cannot('What was sent cannot be recalled. Invite or remove the person in Users.')
 
 /** What undoes the writes that are about no project: modules, templates, tips, people and the record itself. */
+const undoTemplateName: Undo = (entry) =>
+  entry.parameters['upload_id'] === undefined
+    ? setBack(entry, { name: 'ReportTemplate:Update', ids: ['id'], columns: { name: 'Name' } })
+    : cannot('The file of the former template is deleted. Upload it again.')
+
 export const undoOfInstallation = {
+  'ReportTemplate:Create': cannot('A template is deleted on the page Report templates.'),
+  'ReportTemplate:Update': undoTemplateName,
+  'ReportTemplate:Delete': cannot('The file of the template is deleted. Upload it again.'),
   'Module:Create': cannot('A module is not deleted; one without standards is of no effect.'),
   'Module:Update': settingBack({
     name: 'Module:Update',

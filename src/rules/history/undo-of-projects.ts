@@ -1,7 +1,7 @@
 import { isRecord } from '../permissions/conditions/permission-facts.ts'
 import { areEqual } from './equal-values.ts'
 import { dayOf, timeOf } from './sent-dates.ts'
-import { cannot, pick, settingBack, unseen, type Undo, type Values } from './undo.ts'
+import { cannot, pick, setBack, settingBack, unseen, type Undo, type Values } from './undo.ts'
 
 const hasAssignments = (row: Values | undefined): boolean => {
   const assignments = row?.['Assignments']
@@ -57,6 +57,15 @@ const undoSettings: Undo = ({ parameters, prior: [row] }) => {
   }
 }
 
+const undoOrganization: Undo = (entry) =>
+  entry.parameters['logo_upload_id'] === undefined
+    ? setBack(entry, {
+        name: 'Project:UpdateOrganization',
+        ids: ['project_id'],
+        columns: { organization_name: 'OrganizationName' },
+      })
+    : cannot('The file of a former logo is deleted. Upload it again in Settings.')
+
 const undoDate: Undo = ({ parameters, updates }) => {
   const { date_id, project_id } = updates
   if (date_id === undefined || parameters['date'] === undefined) return unseen
@@ -96,6 +105,7 @@ export const undoOfProjects = {
     columns: { name: 'Name', status_id: 'StatusId' },
   }),
   'Project:UpdateSettings': undoSettings,
+  'Project:UpdateOrganization': undoOrganization,
   'Project:AddClient': undoAddition,
   'Project:RemoveClient': cannot(
     'A person who comes back starts without tasks and without sight of earlier ones. Add them again in Team.',

@@ -66,6 +66,15 @@ export const clientFields = {
     ...when('own row', 'Organization', 'OrganizationId', 'PhoneNumber', 'URL', 'NotifyOnNewTask'),
   },
   project: always('Id', 'Name', 'StatusId', 'IsWaiveDocument'),
+  projectOrganization: always(
+    'ProjectId',
+    'OrganizationName',
+    'LogoFileName',
+    'LogoFileSize',
+    'LogoSha256',
+    'LogoWidth',
+    'LogoHeight',
+  ),
   projectUser: always('ProjectId', 'UserId'),
   projectModule: always('ProjectId', 'StandardsSetId'),
   date: always('Id', 'ProjectId', 'Name', 'Date', 'Type'),
@@ -134,6 +143,8 @@ export const clientFields = {
     'version',
     'created_date',
   ),
+  // Clients choose a template by its name, and have no part in its history.
+  reportTemplate: {},
   tip: always('id', 'basics', 'management', 'accreditation', 'updated_at'),
   settings: always('ProjectId'),
   // Each person's own: clients read of no other in the history.

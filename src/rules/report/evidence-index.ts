@@ -2,7 +2,8 @@ import { byModule, elementsInOrder, textCell, textColumn } from './blocks.ts'
 import type { ReportSource, SourceCitation, SourceStandard } from './report-source.ts'
 import type { Block, Cell } from './report.ts'
 
-const placeOf = ({ Citation, Anchor }: SourceCitation): string => {
+/** Where in a document a citation is. */
+export const placeOf = ({ Citation, Anchor }: SourceCitation): string => {
   if (Citation !== null && Citation.trim() !== '') return Citation
   return Anchor === null ? '' : `Page ${Anchor.page}`
 }

@@ -122,7 +122,8 @@ const supportOf = (source: ReportSource, standard: SourceStandard): Block[] =>
     }),
   )
 
-const waitsFor = ({ assignees }: SourceTask): string =>
+/** Who has not done their part of a task yet. */
+export const waitsFor = ({ assignees }: SourceTask): string =>
   assignees
     .filter(({ IsCompleted }) => !IsCompleted)
     .map(({ FullName }) => FullName)

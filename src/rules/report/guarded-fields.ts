@@ -1,5 +1,5 @@
 import { isElementPhase } from '../review/phases.ts'
-import type { ReportKind } from './report-kinds.ts'
+import type { ReportKind } from './kinds/report-kinds.ts'
 import type { ReportSource, SourceStandard } from './report-source.ts'
 
 type Guard = 'score' | 'comment' | 'element comment' | 'good' | 'bad'
@@ -14,6 +14,8 @@ const guardsOf: Readonly<Record<ReportKind, readonly Guard[]>> = {
   'rfi-response': [],
   'evidence-index': [],
   assignments: [],
+  // Not saved: see the contract of Report:Create.
+  'standard-history': [],
 }
 
 function fieldsOf(

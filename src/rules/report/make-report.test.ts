@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { reportKinds } from './kinds/report-kinds.ts'
 import { makeReport } from './make-report.ts'
-import { reportKinds } from './report-kinds.ts'
 import type { ReportSource, SourceElement, SourceStandard } from './report-source.ts'
 import type { Block, Report } from './report.ts'
 

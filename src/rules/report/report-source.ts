@@ -109,6 +109,15 @@ export type SourceHistory = {
 /** All that reports are made of: rows and fields that their reader may see, of the standards in their scope, in module order. */
 export type ReportSource = {
   readonly project: string
+  /** The name and logo for reports, as far as they are set. */
+  readonly organization?:
+    | {
+        readonly OrganizationName: string | null
+        readonly LogoSha256: string | null
+        readonly LogoWidth: number | null
+        readonly LogoHeight: number | null
+      }
+    | undefined
   readonly audience: 'staff' | 'client'
   readonly phase: Phase
   /** The day on which the rows were read, YYYY-MM-DD in UTC. */

@@ -45,6 +45,18 @@ export type Block =
   /** What follows begins on a new page. */
   | { readonly kind: 'pageBreak' }
 
+/** The organization that a report shows as its own. */
+export type ReportOrganization = {
+  readonly name: string | null
+  /** Its logo: the SHA-256 of the file, its sides in pixels, and the text for those who do not see it. */
+  readonly logo: {
+    readonly sha256: string
+    readonly width: number
+    readonly height: number
+    readonly alternative: string
+  } | null
+}
+
 /** A report, which each of its forms (page, PDF, Word, Excel, CSV) shows whole. */
 export type Report = {
   /** Such as "Full review". */
@@ -57,6 +69,8 @@ export type Report = {
   readonly audience: 'staff' | 'client'
   /** The day on which its data were read, YYYY-MM-DD in UTC. */
   readonly date: string
+  /** Null or absent where none is set. */
+  readonly organization?: ReportOrganization | null | undefined
   readonly blocks: readonly Block[]
   /** What it shows of the fields that clients see only while a setting of the project or standard shows them (guarded-fields.ts). */
   readonly guarded: readonly string[]

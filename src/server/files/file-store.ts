@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
 /** The code of the error that no file has a key. */
 export const missingCode = 'ENOENT'
@@ -36,4 +37,12 @@ export type FileStore = {
   readonly remove: (key: string) => Promise<void>
   /** Yields batches of the keys of files stored before a time (milliseconds since 1970), and deletes partial files from before it. */
   readonly keysBefore: (moment: number) => AsyncIterable<readonly string[]>
+}
+
+/** Reads a small file as a whole; it must have the size with which it was stored. */
+export async function readWhole(store: FileStore, key: string, size: number): Promise<Buffer> {
+  const file = await store.open(key)
+  if (file.size === size) return buffer(file.stream(0, size - 1))
+  await file.close()
+  throw new Error(`The bytes under ${key} are not those that were stored`)
 }

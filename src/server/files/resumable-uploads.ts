@@ -174,6 +174,7 @@ export class ResumableUploads {
             name,
             projectId: project == null ? null : parseInput(wireId, project, 'project_id'),
             length: size,
+            purpose: null,
           },
           (owner) => this.#underWay(target, owner),
         )

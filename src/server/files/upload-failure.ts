@@ -16,7 +16,7 @@ export async function sendUploadFailure(
   error: unknown,
   largest: number,
 ): Promise<FastifyReply> {
-  const { code, text } = describeError(error)
+  const { code, text, more } = describeError(error)
   const { status } = errors[code]
   // The request itself is destroyed as soon as all of its body has been read.
   const isGone = request.raw.socket.destroyed
@@ -27,7 +27,7 @@ export async function sendUploadFailure(
     logInfected(request, text)
     request.refusedAs = { code, email: null }
   }
-  const body = { error: text, error_code: code }
+  const body = { error: text, error_code: code, ...more }
   if (request.method === 'HEAD')
     reply.header(reasonHeader, encodeURIComponent(JSON.stringify(body)))
   const most = status === 401 ? maxAnonymousDrain : largest

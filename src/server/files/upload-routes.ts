@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { ApiError } from '#operations/core/api-error.ts'
 import type { EndpointResponse } from '#operations/core/endpoint-contract.ts'
 import { wireId } from '#operations/core/input-schemas.ts'
 import { uploadEndpoints } from '#operations/upload/contract.ts'
+import { uploadPurposes } from '#rules/report/upload-purposes.ts'
 import type { RoutesContext } from '../http/request/request-session.ts'
 import { requestedImpersonation } from '../impersonation/requested-impersonation.ts'
 import { parseInput } from '../pipeline/parse-input.ts'
@@ -169,7 +171,12 @@ function sweepRegularly(app: FastifyInstance, resumable: ResumableUploads): void
 }
 
 async function receive({ config, findSession, uploads }: RoutesContext, request: FastifyRequest) {
-  const { apiDb, file_name: name, project_id } = request.query as Record<string, unknown>
+  const {
+    apiDb,
+    file_name: name,
+    project_id,
+    purpose: meant,
+  } = request.query as Record<string, unknown>
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   const session = await findSession(request)
   if (session === null) throw new ApiError('notSignedIn')
@@ -187,7 +194,10 @@ async function receive({ config, findSession, uploads }: RoutesContext, request:
   const length = announced === undefined ? null : Number(announced)
   const target = requestedTarget(config, apiDb)
   const projectId = project_id === undefined ? null : projectIn(project_id)
-  return uploads.receive({ session, target, name, projectId, length }, request.raw)
+  const purpose = meant === undefined ? null : parseInput(wirePurpose, meant, 'purpose')
+  return uploads.receive({ session, target, name, projectId, length, purpose }, request.raw)
 }
+
+const wirePurpose = z.enum(uploadPurposes)
 
 const projectIn = (text: unknown): number => parseInput(wireId, text, 'project_id')

@@ -17,6 +17,8 @@ export type UploadRow = Limits & {
   type: string
   sha256: string
   key: string
+  purpose: string | null
+  facts: string | null
 }
 
 type Place = (key: keyof Limits) => RawBuilder<unknown>
@@ -49,9 +51,9 @@ export const lockQuotas = statement<{ user: string }, never>(
 export const insertUpload = statement<UploadRow, { Id: string }>(
   'upload.keep',
   (_, place) => sql<{ Id: string }>`
-    insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey")
+    insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey", "Purpose", "Facts")
     select ${place('id')}::uuid, ${place('user')}, ${place('name')}, ${place('size')}::bigint, ${place('type')}, ${place('sha256')},
-      ${place('key')}
+      ${place('key')}, ${place('purpose')}, ${place('facts')}::jsonb
     where ${fits(place)} and ${isRoom(place)} on conflict do nothing returning "Id"`,
 )
 

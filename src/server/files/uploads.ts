@@ -8,13 +8,15 @@ import { mimeTypeOf } from '#rules/documents/file-content.ts'
 import { isFileName } from '#rules/documents/file-name.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import type { Actor } from '#rules/permissions/actor.ts'
+import type { UploadPurpose } from '#rules/report/upload-purposes.ts'
 import type { SessionUser } from '../auth/sessions/session.ts'
 import { isConnectionLost, type TargetDatabase } from '../db/targets.ts'
 import { versionReader } from '../db/versions.ts'
 import type { AccessRights } from '../pipeline/access.ts'
+import { checkPurpose, type PurposeFacts } from '../report-looks/check-purpose.ts'
 import type { Config } from '../settings/config.ts'
 import { checkContent, checkFileName } from './check-content.ts'
-import type { FileStore, StoredBytes } from './file-store.ts'
+import { readWhole, type FileStore, type StoredBytes } from './file-store.ts'
 import { findUpload, insertUpload, lockQuotas, readQuotas } from './upload-statements.ts'
 
 /** The parts of one target that uploads need. */
@@ -33,6 +35,8 @@ export type UploadRequest = {
   readonly projectId: number | null
   /** The Content-Length in bytes; null without one. */
   readonly length: number | null
+  /** What the file is checked for besides; null for any file. */
+  readonly purpose: UploadPurpose | null
 }
 
 /** The response to an upload. */
@@ -42,6 +46,18 @@ export type UploadResult = {
   readonly size: number
   readonly sha256: string
   readonly mime_type: string
+}
+
+type NamedUpload = {
+  readonly id: string
+  readonly name: string
+  readonly purpose: UploadPurpose | null
+}
+
+type CheckedUpload = NamedUpload & {
+  readonly type: string
+  readonly stored: StoredBytes
+  readonly facts: PurposeFacts | null
 }
 
 type Sender = {
@@ -87,7 +103,7 @@ export class Uploads {
   async receive(sent: UploadRequest, body: Readable): Promise<UploadResult> {
     const { user, name } = await this.admit(sent)
     return this.inProgress(sent.target, user, () =>
-      this.#store(sent.target, user, { id: randomUUID(), name }, body),
+      this.#store(sent.target, user, { id: randomUUID(), name, purpose: sent.purpose }, body),
     )
   }
 
@@ -128,7 +144,7 @@ export class Uploads {
     if (await this.sizeOf(target, user, file.id)) return
     const body = read()
     try {
-      await this.#store(target, user, file, body)
+      await this.#store(target, user, { ...file, purpose: null }, body)
     } catch (error) {
       // Another server may have stored it in the meantime.
       if (!(await this.sizeOf(target, user, file.id))) throw error
@@ -203,7 +219,7 @@ export class Uploads {
   async #store(
     target: Target,
     user: string,
-    { id, name }: { readonly id: string; readonly name: string },
+    { id, name, purpose }: NamedUpload,
     body: Readable,
   ): Promise<UploadResult> {
     const { store } = this.#targets[target]
@@ -211,7 +227,15 @@ export class Uploads {
     const type = mimeTypeOf(name, stored.first)
     try {
       await checkContent(store, name, stored, this.#config.scanner)
-      await this.#insert(target, user, { id, name, type, stored })
+      const facts =
+        purpose === null
+          ? null
+          : await checkPurpose(purpose, {
+              type,
+              size: stored.size,
+              read: () => readWhole(store, stored.key, stored.size),
+            })
+      await this.#insert(target, user, { id, name, type, stored, purpose, facts })
       const { size, sha256 } = stored
       return { upload_id: id, file_name: name, size, sha256, mime_type: type }
     } catch (error) {
@@ -224,10 +248,19 @@ export class Uploads {
   async #insert(
     target: Target,
     user: string,
-    { id, name, type, stored }: { id: string; name: string; type: string; stored: StoredBytes },
+    { id, name, type, stored, purpose, facts }: CheckedUpload,
   ): Promise<void> {
     const { key, size, sha256 } = stored
-    const row = { ...this.#limits(user, size), id, name, type, sha256, key }
+    const row = {
+      ...this.#limits(user, size),
+      id,
+      name,
+      type,
+      sha256,
+      key,
+      purpose,
+      facts: facts && JSON.stringify(facts),
+    }
     const { isInserted, room } = await this.#targets[target].database.withConnection(
       [],
       async (client, db) => {

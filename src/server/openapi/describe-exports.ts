@@ -1,16 +1,31 @@
 import { transformationWrites } from '#operations/transformation/contract.ts'
-import { historyExportPath } from '#rules/documents/file-paths.ts'
+import { exampleTemplatePath, historyExportPath } from '#rules/documents/file-paths.ts'
+import { reportFormats } from '#rules/report/kinds/report-formats.ts'
 import { apiDb } from './describe-target.ts'
 import { errorResponses } from './error-responses.ts'
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts'
 
-/** The export of the whole history, for Administrators. */
+/** The export of the whole history, for Administrators, and the example of a Word template of reports. */
 export function describeExports(): Record<string, JsonSchema> {
   const { parameters } = transformationWrites['History:Export']
   const { properties = {} } = jsonSchemaOf(parameters, 'input') as {
     properties?: Record<string, JsonSchema>
   }
   return {
+    [exampleTemplatePath]: {
+      get: {
+        operationId: 'exampleReportTemplate',
+        tags: ['Files'],
+        summary: 'A Word template of reports to begin with, with every list and some conditions.',
+        responses: {
+          200: {
+            description: 'The template.',
+            content: { [reportFormats.docx.mediaType]: { schema: { type: 'string' } } },
+          },
+          ...errorResponses([401, ['notSignedIn']], 500, 503),
+        },
+      },
+    },
     [historyExportPath]: {
       get: {
         operationId: 'exportHistory',

@@ -29,7 +29,18 @@ import { moduleAnswers, moduleOperations } from '#operations/module/index.ts'
 import { notificationAnswers, notificationOperations } from '#operations/notification/index.ts'
 import { previewOperations } from '#operations/preview/index.ts'
 import { progressAnswers } from '#operations/progress/index.ts'
-import { projectAnswers, projectOperations } from '#operations/project/index.ts'
+import {
+  organizationFileAnswers,
+  projectAnswers,
+  projectOperations,
+} from '#operations/project/index.ts'
+import { organizationFiles } from '#operations/project/organization-contract.ts'
+import { reportTemplateFiles } from '#operations/report-template/contract.ts'
+import {
+  reportTemplateAnswers,
+  reportTemplateFileAnswers,
+  reportTemplateOperations,
+} from '#operations/report-template/index.ts'
 import { reportFiles } from '#operations/report/contract.ts'
 import { reportAnswers, reportFileAnswers, reportOperations } from '#operations/report/index.ts'
 import { savedReportFiles } from '#operations/report/saved-contract.ts'
@@ -78,6 +89,7 @@ const writeOperations: {
   ...notificationOperations,
   ...standardTipOperations,
   ...templateOperations,
+  ...reportTemplateOperations,
   ...testOperations,
   ...transformationOperations,
   ...previewOperations,
@@ -102,6 +114,7 @@ const readOperations: {
   ...rfiAnswers,
   ...progressAnswers,
   ...reportAnswers,
+  ...reportTemplateAnswers,
   ...jobAnswers,
   ...lookAnswers,
   ...notificationAnswers,
@@ -147,13 +160,22 @@ const fileContracts = {
   ...documentFiles,
   ...archiveFiles,
   ...templateFiles,
+  ...organizationFiles,
+  ...reportTemplateFiles,
   ...reportFiles,
   ...savedReportFiles,
 }
 
 const fileOperations: {
   [Name in keyof typeof fileContracts]: ReadOperation<(typeof fileContracts)[Name]>
-} = { ...documentFileAnswers, ...archiveFileAnswers, ...templateFileAnswers, ...reportFileAnswers }
+} = {
+  ...documentFileAnswers,
+  ...archiveFileAnswers,
+  ...templateFileAnswers,
+  ...organizationFileAnswers,
+  ...reportTemplateFileAnswers,
+  ...reportFileAnswers,
+}
 
 /** The reads that downloads make before they send bytes, by name: authorized as every read, never returned to a caller. */
 export const fileReads: ReadonlyMap<string, RegisteredRead> = new Map(

@@ -104,6 +104,7 @@ export const docxStyles: IStylesOptions = {
     paragraphStyle('TableText', 'Table Text', run(9, ink), { spacing: spacing(2, 2) }),
     paragraphStyle('FactName', 'Fact Name', run(9, muted), { spacing: spacing(0, 1) }),
     paragraphStyle('FactValue', 'Fact Value', run(9, ink), { spacing: spacing(0, 1) }),
+    paragraphStyle('Logo', 'Logo', run(9, ink), { spacing: spacing(0, 10) }),
     paragraphStyle('AfterTable', 'After Table', run(4, ink), { spacing: spacing(0, 0) }),
     paragraphStyle('Header', 'header', run(8, muted), { spacing: spacing(0, 0) }),
     paragraphStyle('Footer', 'footer', run(8, muted), { spacing: spacing(0, 0) }),

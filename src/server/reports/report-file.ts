@@ -1,7 +1,7 @@
-import { reportFormats, type ReportFormat } from '#rules/report/report-formats.ts'
+import { reportFormats, type ReportFormat } from '#rules/report/kinds/report-formats.ts'
 import type { Report } from '#rules/report/report.ts'
 
-type Writer = (report: Report) => Buffer | Promise<Buffer>
+type Writer = (report: Report, logo: Uint8Array | null) => Buffer | Promise<Buffer>
 
 // Loaded when a report is first written in that form.
 const writers: Readonly<Record<ReportFormat, () => Promise<Writer>>> = {
@@ -14,10 +14,17 @@ const writers: Readonly<Record<ReportFormat, () => Promise<Writer>>> = {
 /** A report as a file. */
 export type ReportFile = { readonly name: string; readonly bytes: Uint8Array }
 
-/** Writes a report in a form. */
-export async function writeReport(report: Report, format: ReportFormat): Promise<ReportFile> {
+/** Writes a report in a form, with the file of its logo where it has one. */
+export async function writeReport(
+  report: Report,
+  format: ReportFormat,
+  logo: Uint8Array | null = null,
+): Promise<ReportFile> {
   const write = await writers[format]()
-  return { name: fileName(report, reportFormats[format].extension), bytes: await write(report) }
+  return {
+    name: fileName(report, reportFormats[format].extension),
+    bytes: await write(report, logo),
+  }
 }
 
 // Controls, and what file systems keep for themselves.

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#operations/core/api-error.ts'
-import type { ReportFormat } from '#rules/report/report-formats.ts'
+import type { ReportFormat } from '#rules/report/kinds/report-formats.ts'
 import type { ReportFile } from './report-file.ts'
 
 // Writing takes its turn; a person has one report that waits beside the one that is written.
@@ -10,12 +10,22 @@ const longest = 60_000
 // The PDF of 424 standards needs a third of it.
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 }
 
-/** Starts the worker that writes a report. */
-export type StartWriter = (response: Uint8Array, format: ReportFormat) => Worker
+/** The files that a report is made with, besides what it says: its logo, and the Word template that it is filled into. */
+export type ReportInputs = {
+  readonly logo?: Uint8Array | null
+  readonly template?: Uint8Array | null
+}
 
-const startWriter: StartWriter = (response, format) =>
+/** Starts the worker that writes a report. */
+export type StartWriter = (
+  response: Uint8Array,
+  format: ReportFormat,
+  files: ReportInputs,
+) => Worker
+
+const startWriter: StartWriter = (response, format, files) =>
   new Worker(new URL('report-worker.ts', import.meta.url), {
-    workerData: { response, format },
+    workerData: { response, format, logo: null, template: null, ...files },
     resourceLimits: memory,
     execArgv: [],
     env: {},
@@ -39,12 +49,15 @@ export class ReportQueue {
     response: Uint8Array,
     format: ReportFormat,
     gone: AbortSignal,
+    files: ReportInputs = {},
   ): Promise<ReportFile> {
     const own = this.#waiting.get(person) ?? 0
     if (own >= mostOfPerson || this.#count >= mostAtOnce) throw new ApiError('reportsUnderWay')
     this.#waiting.set(person, own + 1)
     this.#count += 1
-    const turn = this.#last.catch(() => undefined).then(() => this.#run(response, format, gone))
+    const turn = this.#last
+      .catch(() => undefined)
+      .then(() => this.#run(() => this.#start(response, format, files), gone))
     this.#last = turn
     try {
       return await turn
@@ -56,10 +69,10 @@ export class ReportQueue {
     }
   }
 
-  #run(response: Uint8Array, format: ReportFormat, gone: AbortSignal): Promise<ReportFile> {
+  #run(start: () => Worker, gone: AbortSignal): Promise<ReportFile> {
     return new Promise((resolve, reject) => {
       if (gone.aborted) return reject(new Error('The receiver of the report has gone'))
-      const worker = this.#start(response, format)
+      const worker = start()
       const end = (settle: () => void) => {
         clearTimeout(timer)
         gone.removeEventListener('abort', leave)

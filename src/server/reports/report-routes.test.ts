@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { read } from '@e965/xlsx'
 import { expect } from 'vitest'
-import { reportFormatNames, reportFormats } from '#rules/report/report-formats.ts'
+import { reportFormatNames, reportFormats } from '#rules/report/kinds/report-formats.ts'
 import type { Role } from '#test/harness/people.ts'
 import { readZip } from '#test/harness/read-zip.ts'
 import { test } from '#test/harness/server-test.ts'

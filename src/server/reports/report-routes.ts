@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
 import { reportFiles } from '#operations/report/contract.ts'
 import { previewWord } from '#rules/permissions/impersonation.ts'
-import { reportFormats, type ReportFormat } from '#rules/report/report-formats.ts'
+import { reportFormats, type ReportFormat } from '#rules/report/kinds/report-formats.ts'
 import { dispositionHeader } from '#server/files/content-disposition.ts'
 import { filePolicy } from '#server/http/headers/security-headers.ts'
 import type { RoutesContext } from '#server/http/request/request-session.ts'
 import { requestedImpersonation } from '#server/impersonation/requested-impersonation.ts'
+import { inputsOf } from './report-inputs.ts'
 import { ReportQueue } from './report-queue.ts'
 
 const name = 'projects/{id}/report_file'
@@ -26,10 +27,11 @@ export function reportRoutes(app: FastifyInstance, context: RoutesContext): void
     if (session === null) throw new ApiError('notSignedIn')
     // The read accepts no other.
     const format = query['format'] as ReportFormat
+    const files = await inputsOf(context, { query, session, preview }, answer.plain())
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
     if (reply.raw.destroyed) left.abort()
-    const file = await queue.write(session.UserId, answer.plain(), format, left.signal)
+    const file = await queue.write(session.UserId, answer.plain(), format, left.signal, files)
     reply.headers({
       'content-type': reportFormats[format].mediaType,
       'content-disposition': dispositionHeader('attachment', file.name),

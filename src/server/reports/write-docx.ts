@@ -11,6 +11,7 @@ import {
 } from 'docx'
 import type { Report } from '#rules/report/report.ts'
 import { docxBody, listedHeadings, margin, paper, textWidth } from './docx-body.ts'
+import { logoParagraphs } from './docx-logo.ts'
 import { docxStyles } from './docx-styles.ts'
 import { dayText } from './model/report-head.ts'
 import { xmlText } from './model/xml-text.ts'
@@ -21,7 +22,7 @@ const bodyMark = 'The body of the report'
 const framed = new RegExp(`<w:p>(?:(?!<w:p>).)*${bodyMark}.*?</w:p>`, 'u')
 
 /** Writes a report as a Word document with styles, a table of contents, and the number of each page. */
-export async function writeDocx(report: Report): Promise<Buffer> {
+export async function writeDocx(report: Report, logo: Uint8Array | null = null): Promise<Buffer> {
   const document = new Document({
     title: xmlText(`${report.title} · ${report.project}`),
     subject: xmlText(report.scope),
@@ -47,7 +48,7 @@ export async function writeDocx(report: Report): Promise<Buffer> {
         },
         headers: { default: runningHead(report), first: new Header({ children: [] }) },
         footers: { default: runningFoot(report), first: runningFoot(report) },
-        children: [new Paragraph(bodyMark)],
+        children: [...logoParagraphs(report, logo), new Paragraph(bodyMark)],
       },
     ],
   })

@@ -1,18 +1,22 @@
 import type { Block, Report } from '#rules/report/report.ts'
+import { fittedLogo } from './model/fitted-logo.ts'
 import { page, PageFlow, type Element } from './pdf/page-flow.ts'
 import { ReportDocument } from './pdf/report-document.ts'
 import { RunningLines } from './pdf/running-lines.ts'
 import { styles } from './pdf/styles.ts'
 import { firstRowHeight, placeTable } from './pdf/table-block.ts'
-import { placeFacts, placeQuote, placeText, placeTitle } from './pdf/text-blocks.ts'
+import { placeFacts, placeLogo, placeQuote, placeText, placeTitle } from './pdf/text-blocks.ts'
 
 type Heading = Extract<Block, { kind: 'heading' }>
 
 const headingStyles = { 1: styles.h1, 2: styles.h2, 3: styles.h3 } as const
 const above = { 1: 22, 2: 16, 3: 10 } as const
 
+// In points.
+const logoBox = { width: 180, height: 54 }
+
 /** Writes a report as a tagged PDF with bookmarks and embedded fonts. */
-export function writePdf(report: Report): Promise<Buffer> {
+export function writePdf(report: Report, logo: Uint8Array | null = null): Promise<Buffer> {
   const document = new ReportDocument({
     Title: `${report.title} · ${report.project}`,
     Subject: report.scope,
@@ -29,6 +33,7 @@ export function writePdf(report: Report): Promise<Buffer> {
   flow.newPage()
   const root = document.struct('Document')
   document.addStructure(root)
+  placeLogo(flow, root, fittedLogo(report, logo, logoBox))
   placeTitle(flow, root, report)
   flow.space(8)
   placeBlocks(flow, root, report.blocks)

@@ -27,6 +27,7 @@ import { registerSessionRoutes } from '../http/routes/session-routes.ts'
 import { enforceReadOnlyImpersonation } from '../impersonation/enforce-read-only.ts'
 import { liveRoutes } from '../live/live-routes.ts'
 import { registerLookRoutes } from '../looks/look-routes.ts'
+import { exampleTemplateRoute } from '../report-looks/example-route.ts'
 import { reportRoutes } from '../reports/report-routes.ts'
 import { registerViewRoutes } from '../views/view-routes.ts'
 
@@ -91,6 +92,7 @@ export async function createApp(
   calendarRoutes(app, context)
   exportRoutes(app, context)
   reportRoutes(app, context)
+  exampleTemplateRoute(app, context)
   await registerPageRoutes(app, opened, methods)
   return app
 }

@@ -83,6 +83,11 @@ export const projects: readonly ExpectedWrite[] = [
       }),
     ],
   ),
+  ...rows('Project:UpdateOrganization', [
+    'of a project',
+    administrators,
+    (s) => ({ project_id: s.project, organization_name: 'New' }),
+  ]),
   ...rows(
     'Project:UpdateSettings',
     [
@@ -122,6 +127,25 @@ export const projects: readonly ExpectedWrite[] = [
     (s) => ({ id: s.template, version: 1 }),
   ]),
   ...rows('Template:Delete', ['of a module', administrators, (s) => ({ id: s.template })]),
+  ...rows('ReportTemplate:Create', [
+    'of an upload',
+    administrators,
+    (s, role) => ({ name: `New ${s.n}`, upload_id: uploadOf(s, role) }),
+  ]),
+  ...rows(
+    'ReportTemplate:Update',
+    ['its name', administrators, (s) => ({ id: s.reportTemplate, name: `Other ${s.n}` })],
+    [
+      'its file',
+      administrators,
+      (s, role) => ({ id: s.reportTemplate, upload_id: uploadOf(s, role) }),
+    ],
+  ),
+  ...rows('ReportTemplate:Delete', [
+    'of the installation',
+    administrators,
+    (s) => ({ id: s.reportTemplate }),
+  ]),
   ...rows('StandardTip:Update', [
     'of a standard',
     administrators,

@@ -1,5 +1,5 @@
 import type { Fixture } from '../fixture.ts'
-import { out, nothing, byModule, rows, type ExpectedRead } from './read-row.ts'
+import { out, nothing, byModule, ofProject, rows, type ExpectedRead } from './read-row.ts'
 
 const modulesOfProject = 'module idle-module'
 const allModules = 'NamePattern module idle-module unworked-module closed-module foreign-module'
@@ -136,6 +136,7 @@ export const readsOfModules: readonly ExpectedRead[] = [
       ...out,
     ],
   ),
+  ...rows('files/logos', ['of a project', ofProject, bytes, bytes, 404, bytes, 404, 404, ...out]),
   ...rows(
     'files/templates',
     [

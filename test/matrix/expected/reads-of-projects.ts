@@ -402,6 +402,17 @@ export const readsOfProjects: readonly ExpectedRead[] = [
     404,
     ...out,
   ]),
+  ...rows('projects/{id}/organization', [
+    'of a project',
+    ofProject,
+    'organization',
+    'organization',
+    404,
+    'organization',
+    404,
+    404,
+    ...out,
+  ]),
   ...rows('admin/project_settings', [
     'of a project',
     byProject,

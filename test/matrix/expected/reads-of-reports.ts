@@ -8,7 +8,7 @@ const saved = (which: keyof Fixture['reports']) => (s: Fixture) => ({
   form: 'pdf',
 })
 
-const ofReport = 'project module idle-module standard'
+const ofReport = 'project organization module idle-module standard'
 const report = `${ofReport} element support-text citation-for-standard citation-of-client document-of-standard task-for-client task-half-done task-of-client`
 const ofOrganization = 'citation-of-staff document-cited'
 const hiddenOfReport = 'hidden-element-comment citation-hidden document-hidden task-of-staff'
@@ -97,10 +97,10 @@ export const readsOfReports: readonly ExpectedRead[] = [
     [
       'the history of a standard',
       (s) => ({ id: s.project, kind: 'standard-history', standard_id: s.standards.led }),
-      'project module standard',
-      'project module standard',
+      'project organization module standard',
+      'project organization module standard',
       404,
-      'project module standard',
+      'project organization module standard',
       404,
       404,
       ...out,
@@ -124,6 +124,17 @@ export const readsOfReports: readonly ExpectedRead[] = [
     'report-for-clients report-of-staff report-outdated',
     404,
     'report-for-clients report-outdated',
+    404,
+    404,
+    ...out,
+  ]),
+  ...rows('projects/{id}/report_templates', [
+    'of a project',
+    (s) => ({ id: s.project }),
+    'report-template',
+    'report-template',
+    404,
+    'report-template',
     404,
     404,
     ...out,
@@ -155,6 +166,28 @@ export const readsOfReports: readonly ExpectedRead[] = [
       ...out,
     ],
   ),
+  ...rows('admin/report_templates', [
+    'of the installation',
+    () => ({}),
+    'report-template',
+    403,
+    403,
+    403,
+    403,
+    403,
+    ...out,
+  ]),
+  ...rows('files/report_templates', [
+    'of the installation',
+    (s) => ({ id: s.reportTemplate }),
+    'file',
+    403,
+    403,
+    403,
+    403,
+    403,
+    ...out,
+  ]),
   ...rows('projects/{id}/report_file', [
     'a full review as CSV',
     (s) => ({ id: s.project, kind: 'full-review', format: 'csv' }),

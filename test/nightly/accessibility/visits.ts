@@ -239,6 +239,7 @@ const visitsOfAdministrators: Readonly<Record<string, readonly Visit[]>> = {
     { path: '/app/admin/projects/1/assignments', people: administrator },
   ],
   '/app/admin/members': [{ path: '/app/admin/members', people: administrator }],
+  '/app/admin/report-templates': [{ path: '/app/admin/report-templates', people: administrator }],
   '/app/admin/flags': [{ path: '/app/admin/flags', people: administrator }],
   '/app/admin/tools': [{ path: '/app/admin/tools', people: administrator }],
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UploadPurpose } from '#rules/report/upload-purposes.ts'
 import { ApiError } from '../api-error.ts'
 import type { Db } from '../db.ts'
 import { statement } from '../statement.ts'
@@ -12,22 +13,28 @@ export type UploadedFile = {
   StorageKey: string
 }
 
+/** An upload that was checked for a purpose, with what was found. */
+export type CheckedFile = UploadedFile & { Purpose: string | null; Facts: unknown }
+
 const isWaiting = sql`"BoundDate" is null and "CreatedDate" > now() - interval '1 day'`
 
-const lockUpload = statement<{ upload_id: string; user: string }, { Id: string }>(
+const lockUpload = statement<
+  { upload_id: string; user: string },
+  { Id: string; Purpose: string | null }
+>(
   'upload.snapshot',
-  (_, place) => sql<{ Id: string }>`
-    select "Id" from "Upload"
+  (_, place) => sql<{ Id: string; Purpose: string | null }>`
+    select "Id", "Purpose" from "Upload"
     where "Id" = ${place('upload_id')} and "UserId" = ${place('user')} and ${isWaiting}
     for update`,
 )
 
-const bind = statement<{ upload_id: string; user: string; now: string }, UploadedFile>(
+const bind = statement<{ upload_id: string; user: string; now: string }, CheckedFile>(
   'upload.bind',
-  (_, place) => sql<UploadedFile>`
+  (_, place) => sql<CheckedFile>`
     update "Upload" set "BoundDate" = ${place('now')}
     where "Id" = ${place('upload_id')} and "UserId" = ${place('user')} and ${isWaiting}
-    returning "FileName", "FileSize", "MimeType", "Sha256", "StorageKey"`,
+    returning "FileName", "FileSize", "MimeType", "Sha256", "StorageKey", "Purpose", "Facts"`,
 )
 
 const release = statement<{ keys: string[]; now: string }, never>(
@@ -37,23 +44,26 @@ const release = statement<{ keys: string[]; now: string }, never>(
 )
 
 /**
- * Returns the error of binding an upload, which must be the caller's own, of this target, unbound and at most a day old. Locks
+ * Returns the error of binding an upload, which must be the caller's own, of this target, unbound and at most a day old, and checked for
+ * the purpose that is given. Locks
  * the row, so that the second of two concurrent bindings is rejected.
  */
 export async function uploadObjection(
   db: Db,
   upload_id: string,
   user: string,
+  purpose?: UploadPurpose,
 ): Promise<ApiError | undefined> {
-  const found = await db.run(lockUpload, { upload_id, user })
-  return found.length === 1 ? undefined : new ApiError('uploadDoesNotExist')
+  const [found] = await db.run(lockUpload, { upload_id, user })
+  const isFit = found !== undefined && (purpose === undefined || found.Purpose === purpose)
+  return isFit ? undefined : new ApiError('uploadDoesNotExist')
 }
 
 /** Binds an upload and returns its file. Rejects with 'Upload does not exist'. */
 export async function bindUpload(
   db: Db,
   values: { upload_id: string; user: string; now: string },
-): Promise<UploadedFile> {
+): Promise<CheckedFile> {
   const [file] = await db.run(bind, values)
   if (file === undefined) throw new ApiError('uploadDoesNotExist')
   return file

@@ -146,3 +146,22 @@ export const describeProject: Formatter = (entry) => {
   const words = only.what === 'Name' ? 'renamed the project' : 'changed the status of the project'
   return { words, changes: [{ ...only, what: '' }] }
 }
+
+/** Describes the name and the logo that the reports of a project show. */
+export function describeOrganization(entry: Entry): Description {
+  const { parameters } = entry
+  const logo = parameters['logo_upload_id']
+  const logoWords =
+    logo === undefined
+      ? null
+      : logo === null
+        ? 'removed the logo from reports'
+        : 'set the logo on reports'
+  if (!Object.hasOwn(parameters, 'organization_name'))
+    return { words: logoWords ?? 'changed the organization on reports' }
+  const words = 'changed the name of the organization on reports'
+  return {
+    words: logoWords === null ? words : `${logoWords} and ${words}`,
+    changes: onlyChangeOf(entry),
+  }
+}

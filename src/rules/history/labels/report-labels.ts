@@ -1,6 +1,6 @@
-import { isReportFormat } from '../../report/report-formats.ts'
-import { reportFormTitles } from '../../report/report-forms.ts'
-import { isReportKind, reportTitle } from '../../report/report-kinds.ts'
+import { isReportFormat } from '../../report/kinds/report-formats.ts'
+import { reportFormTitles } from '../../report/kinds/report-forms.ts'
+import { isReportKind, reportTitle } from '../../report/kinds/report-kinds.ts'
 import { personIn, wordsOnly, type Formatter } from './formatters.ts'
 import { textOf, type Entry } from './history-change.ts'
 

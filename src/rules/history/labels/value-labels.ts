@@ -36,6 +36,8 @@ const titles: Readonly<Record<string, string>> = {
   NextReview: 'Next review',
   PeriodFrom: 'Covers from',
   PeriodTo: 'Covers until',
+  OrganizationName: 'Name on reports',
+  LogoSha256: 'Logo',
   saved_in_sf: 'Saved in SF',
   Anchor: 'Passage',
   IsWaiveDocument: 'Documents waived',
@@ -53,7 +55,9 @@ const titles: Readonly<Record<string, string>> = {
 const freeTexts: ReadonlySet<string> = new Set(
   `Text Answer ConsultantComment ClientComment TheGood TheBad SupportText Name Title Description Citation
   basics management accreditation DesktopReviewEvidence OnsiteReviewEvidence Commentary PointsToRemember
-  ScopeOfStandard BrightIdeas FirstName LastName Group Organization NamePattern`.split(/\s+/),
+  ScopeOfStandard BrightIdeas FirstName LastName Group Organization NamePattern OrganizationName`.split(
+    /\s+/,
+  ),
 )
 
 /** Whether a column holds what people typed. */

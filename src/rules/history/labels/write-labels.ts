@@ -9,6 +9,7 @@ import {
 import { describeDocumentChange, documentOf, versionOf } from './document-labels.ts'
 import {
   describeGapAnalysis,
+  describeOrganization,
   describeProject,
   describeReadiness,
   describeScore,
@@ -166,6 +167,7 @@ export const writeLabels = {
   'Project:UpdateStandardAssignments': describeAssignments,
   'Project:UpdateSettings': describeSettings,
   'Project:UpdateStatus': describeProject,
+  'Project:UpdateOrganization': describeOrganization,
 
   'Template:Upload': wordsOnly((entry) => `added a template to ${moduleIn(entry)}`),
   'Template:Replace': wordsOnly(({ prior }) =>
@@ -181,6 +183,21 @@ export const writeLabels = {
   ),
   'Template:Delete': wordsOnly(({ prior }) =>
     quoted('deleted the template', prior['original_filename']),
+  ),
+  'ReportTemplate:Create': wordsOnly(({ parameters }) =>
+    quoted('added the report template', parameters['name']),
+  ),
+  'ReportTemplate:Update': (entry) => ({
+    words: quoted(
+      entry.parameters['upload_id'] === undefined
+        ? 'renamed the report template'
+        : 'replaced the file of the report template',
+      entry.prior['Name'],
+    ),
+    changes: onlyChangeOf(entry),
+  }),
+  'ReportTemplate:Delete': wordsOnly(({ prior }) =>
+    quoted('deleted the report template', prior['Name']),
   ),
   'StandardTip:Update': withChanges((entry) => `changed the tip of ${theStandard(entry)}`),
 

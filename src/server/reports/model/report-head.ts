@@ -7,6 +7,7 @@ export const dayText = (date: string): string => displayDate(`${date}T00:00:00.0
 
 /** What a report says about itself under its title, in order. */
 export const headFacts = (report: Report): readonly (readonly [name: string, value: string])[] => [
+  ...(report.organization?.name ? [['Organization', report.organization.name] as const] : []),
   ['Project', report.project],
   ['Covers', report.scope],
   ['Made for', audienceWords[report.audience]],

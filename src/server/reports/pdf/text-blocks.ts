@@ -1,5 +1,6 @@
 import type { Block, Report } from '#rules/report/report.ts'
 import { accent, toneColors } from '../model/colors.ts'
+import type { FittedLogo } from '../model/fitted-logo.ts'
 import { headFacts, quoteTitle } from '../model/report-head.ts'
 import { page, type Element, type PageFlow } from './page-flow.ts'
 import { styles, type Style } from './styles.ts'
@@ -42,6 +43,20 @@ export function placeText(
     })
   }
   element.end()
+}
+
+/** Places the logo of an organization, whose alternative text is read in its place. */
+export function placeLogo(flow: PageFlow, parent: Element, logo: FittedLogo | null): void {
+  if (logo === null) return
+  const { file, alternative, width, height } = logo
+  const figure = flow.document.struct('Figure', { alt: alternative })
+  parent.add(figure)
+  flow.mark(figure, 'Figure', () => {
+    flow.document.image(file, page.left, flow.y, { width, height })
+  })
+  flow.y += height
+  figure.end()
+  flow.space(14)
 }
 
 /** Places the title of the report and what it says about itself. */

@@ -101,6 +101,14 @@ export const postJson = (
     body: JSON.stringify(body),
   })
 
+/** POSTs a file as it is. */
+export const postFile = (path: string, file: Blob): Promise<ApiResponse> =>
+  callApi(path, {
+    method: 'POST',
+    headers: requestHeaders({ 'content-type': 'application/octet-stream' }),
+    body: file,
+  })
+
 /** PUTs JSON. */
 export const putJson = (path: string, body: unknown): Promise<ApiResponse> =>
   callApi(path, {

@@ -2,11 +2,12 @@ import type { Target } from '#rules/api/targets.ts'
 import {
   archivePath,
   documentFilePath,
+  logoPath,
   reportFilePath,
   savedReportPath,
   templateFilePath,
 } from '#rules/documents/file-paths.ts'
-import type { ReportForm } from '#rules/report/report-forms.ts'
+import type { ReportForm } from '#rules/report/kinds/report-forms.ts'
 import { withImpersonation } from '#web/data/api/impersonation.ts'
 
 /** Returns the download URL of a document's current file, or of one version. */
@@ -42,6 +43,10 @@ export const savedReportUrl = (
   form: ReportForm,
   target: Target,
 ): string => withImpersonation(`${savedReportPath(projectId, reportId, form)}&apiDb=${target}`)
+
+/** Returns the URL at which pages show the logo of a project's organization; another logo has another one. */
+export const logoUrl = (projectId: number, target: Target, sha256: string): string =>
+  withImpersonation(`${logoPath(projectId)}?inline=1&apiDb=${target}#${sha256}`)
 
 /** Returns the download URL of a report of a project. */
 export function reportFileUrl(

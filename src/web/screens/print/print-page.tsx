@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { isOfOneStandard, reportTitle } from '#rules/report/report-kinds.ts'
+import { isOfOneStandard, reportTitle } from '#rules/report/kinds/report-kinds.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
@@ -56,7 +56,7 @@ function PrintOf({
           {!report.data && <h1 className="only-read-aloud">{reportTitle(kind)}</h1>}
           {isChosen ? (
             <AsyncContent name="the report" result={shown} rows={12} height="44px">
-              {(rows) => <ReportView report={rows} />}
+              {(rows) => <ReportView report={rows} projectId={projectId} />}
             </AsyncContent>
           ) : (
             <p>Choose the standard whose history the report tells.</p>

@@ -3,16 +3,17 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import { projectName } from '#rules/projects/project-name.ts'
-import { reportFormatNames } from '#rules/report/report-formats.ts'
-import { reportFormTitles } from '#rules/report/report-forms.ts'
+import { reportFormatNames } from '#rules/report/kinds/report-formats.ts'
+import { reportFormTitles } from '#rules/report/kinds/report-forms.ts'
 import {
   isOfOneStandard,
   isReportKind,
   reportKinds,
   type ReportKind,
-} from '#rules/report/report-kinds.ts'
+} from '#rules/report/kinds/report-kinds.ts'
 import { isPhase, phases, type Phase } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useSession, useUser } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { reportFileUrl } from '#web/domain/document/file-urls.ts'
@@ -104,6 +105,7 @@ function SaveLink({ query: { id, kind, phase, module_id } }: { readonly query: Q
 /** The report as a file. */
 function Downloads({ query: { id, ...chosen } }: { readonly query: Query }) {
   const target = useTarget()
+  const { data: templates = [] } = useQueryOf('projects/{id}/report_templates', { id })
   return (
     <div className={styles['downloads']} role="group" aria-label="Download">
       <Download size={16} aria-hidden />
@@ -117,6 +119,17 @@ function Downloads({ query: { id, ...chosen } }: { readonly query: Query }) {
           {reportFormTitles[format]}
         </a>
       ))}
+      {!isOfOneStandard(chosen.kind) &&
+        templates.map(({ Id, Name }) => (
+          <a
+            key={Id}
+            href={reportFileUrl(id, target, { ...chosen, format: 'docx', template_id: Id })}
+            download
+            aria-label={`Download as Word, ${Name}`}
+          >
+            Word, {Name}
+          </a>
+        ))}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { audienceWords } from '#rules/report/audiences.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
 import type { Data } from '#web/data/api/contracts.ts'
+import { useTarget } from '#web/data/session/target.ts'
+import { logoUrl } from '#web/domain/document/file-urls.ts'
 import { usePageMargins } from './use-page-margins.ts'
 import styles from './print.module.css'
 
@@ -10,12 +12,19 @@ type Of<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>
 type Cell = Of<'table'>['rows'][number][number]
 
 /** A report as a document: its title, then its blocks in reading order. */
-export function ReportView({ report }: { readonly report: Report }) {
-  const { title, project, scope, audience, date, blocks } = report
+export function ReportView({
+  report,
+  projectId,
+}: {
+  readonly report: Report
+  readonly projectId: number
+}) {
+  const { title, project, scope, audience, date, organization, blocks } = report
   usePageMargins({ left: `${title} \u00b7 ${project}`, right: scope })
   return (
     <article className={styles['report']} aria-label={title}>
       <header>
+        {organization && <Organization organization={organization} projectId={projectId} />}
         <h1>{title}</h1>
         <p className={styles['project']}>{project}</p>
         <p className={styles['note']}>
@@ -28,6 +37,29 @@ export function ReportView({ report }: { readonly report: Report }) {
         <BlockView key={index} block={block} />
       ))}
     </article>
+  )
+}
+
+function Organization({
+  organization: { name, logo },
+  projectId,
+}: {
+  readonly organization: NonNullable<Report['organization']>
+  readonly projectId: number
+}) {
+  const target = useTarget()
+  return (
+    <div className={styles['organization']}>
+      {logo && (
+        <img
+          src={logoUrl(projectId, target, logo.sha256)}
+          alt={logo.alternative}
+          width={logo.width}
+          height={logo.height}
+        />
+      )}
+      {name && <p>{name}</p>}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { isReportKind, type ReportKind } from '#rules/report/report-kinds.ts'
+import { isReportKind, type ReportKind } from '#rules/report/kinds/report-kinds.ts'
 import { isPhase, type Phase } from '#rules/review/phases.ts'
 import {
   choiceIn,

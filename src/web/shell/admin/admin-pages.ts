@@ -10,6 +10,7 @@ export const adminPages: readonly {
   { to: '/app/admin/modules', name: 'Modules' },
   { to: '/app/admin/assignments', name: 'Assignments' },
   { to: '/app/admin/import', name: 'Import' },
+  { to: '/app/admin/report-templates', name: 'Report templates' },
   { to: '/app/admin/mail', name: 'Mail' },
   { to: '/app/admin/history', name: 'History' },
   { to: '/app/admin/flags', name: 'Feature flags' },

@@ -34,6 +34,7 @@ const administration: readonly Destination[] = [
   ['mail', 'View mail', '/app/admin/mail'],
   ['members', 'View project members', '/app/admin/members'],
   ['import', 'Import standards', '/app/admin/import'],
+  ['report-templates', 'Change report templates', '/app/admin/report-templates'],
   ['flags', 'View feature flags', '/app/admin/flags'],
 ]
 

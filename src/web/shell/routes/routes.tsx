@@ -14,6 +14,7 @@ import { mailRoute } from '#web/screens/admin/mail/route.ts'
 import { moduleRoute } from '#web/screens/admin/module/route.ts'
 import { modulesRoute } from '#web/screens/admin/modules/route.ts'
 import { projectsRoute } from '#web/screens/admin/projects/route.ts'
+import { reportTemplatesRoute } from '#web/screens/admin/report-templates/route.ts'
 import { toolsRoute } from '#web/screens/admin/tools/route.ts'
 import { usersRoute } from '#web/screens/admin/users/route.ts'
 import {
@@ -124,6 +125,7 @@ const adminScreens = [
   createRoute({ ...ofAdmin, ...adminAssignmentsRoute }),
   createRoute({ ...ofAdmin, ...chooseProjectRoute }),
   createRoute({ ...ofAdmin, ...membersRoute }),
+  createRoute({ ...ofAdmin, ...reportTemplatesRoute }),
   createRoute({ ...ofAdmin, ...flagsRoute }),
   createRoute({ ...ofAdmin, ...toolsRoute }),
 ] as const

@@ -15,6 +15,7 @@ export const focusLabels: Readonly<Record<HistoryAbout, string>> = {
   User: 'Users',
   Module: 'Modules',
   Template: 'Templates',
+  ReportTemplate: 'Templates of reports',
   StandardTip: 'Tips',
   Preview: 'Previews',
   History: 'Exports',

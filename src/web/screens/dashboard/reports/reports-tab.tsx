@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'
 import { isStaffType } from '#rules/permissions/staff.ts'
-import { isReportKind } from '#rules/report/report-kinds.ts'
+import { isReportKind } from '#rules/report/kinds/report-kinds.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { mayIn } from '#web/data/session/project-permissions.ts'

@@ -12,6 +12,7 @@ import { RemoveModule } from '#web/domain/project/remove-module.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { CustomSettings } from './custom-settings.tsx'
 import { DaysToAnswer } from './days-to-answer.tsx'
+import { OrganizationOnReports } from './organization.tsx'
 import type { StoredSettings } from './setting-values.ts'
 import { switchLabels } from './switch-labels.ts'
 import projectModulesStyles from './project-modules.module.css'
@@ -55,6 +56,9 @@ export function SettingsForm({
       <Section name="Documents and e-mails">
         {onOff('IsWaiveDocument')}
         {onOff('SendTaksEmailsToBeta')}
+      </Section>
+      <Section name="Reports">
+        <OrganizationOnReports projectId={project.Id} isDisabled={isClosed} />
       </Section>
       <Section name="Requests for information">
         <DaysToAnswer projectId={project.Id} settings={settings} isDisabled={isClosed} />

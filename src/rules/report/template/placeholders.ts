@@ -1,0 +1,100 @@
+/** What a Word template of a report can name at one place: texts, conditions, and lists with what each of their entries has. */
+export type Placeholders = {
+  readonly [Name: string]: {
+    readonly kind: 'text' | 'condition' | 'list'
+    readonly says: string
+    /** What an entry of a list has. */
+    readonly each?: Placeholders
+  }
+}
+
+const text = (says: string) => ({ kind: 'text', says }) as const
+const condition = (says: string) => ({ kind: 'condition', says }) as const
+const list = <Each extends Placeholders>(says: string, each: Each) =>
+  ({ kind: 'list', says, each }) as const
+
+const citations = list('The passages cited at the element.', {
+  document: text('The title of the document.'),
+  place: text('Where in the document.'),
+  quote: text('The words that are cited.'),
+})
+
+const elements = list('The elements of the standard, in their order.', {
+  element: text('The name of the element, or Stem.'),
+  text: text('What the element asks.'),
+  type: text('Its type, such as Mandatory.'),
+  score: text('Its score in words, where the reader may see it.'),
+  ready: text('Ready, where the client has marked it so.'),
+  comment: text('The comment of the consultant, where the reader may see it.'),
+  support: text('The support text of the client.'),
+  hasCitations: condition('Whether a passage is cited.'),
+  citations,
+})
+
+const tasks = list('The open tasks of the standard.', {
+  task: text('What is to be done.'),
+  due: text('Until when.'),
+  waitsFor: text('Who has not done their part yet.'),
+})
+
+const requests = list('What the accreditor asks about the standard (RFI).', {
+  request: text('What is asked.'),
+  received: text('Since when.'),
+  due: text('Until when.'),
+  state: text('Open, Answered or Sent.'),
+  answer: text('The answer.'),
+})
+
+const standards = list('The standards of the module, in their order.', {
+  standard: text('The name of the standard.'),
+  label: text('Its label in the phase, such as Full Score.'),
+  isDone: condition('Whether the label is a finished one.'),
+  seniorConsultant: text('The senior consultant.'),
+  associateConsultant: text('The associate consultant.'),
+  clientComment: text('The comment of the client.'),
+  consultantComment: text('The comment of the consultant, where the reader may see it.'),
+  theGood: text('The Good, where the reader may see it.'),
+  theBad: text('The Bad, where the reader may see it.'),
+  mandatoryScore: text('The score of the mandatory elements in percent.'),
+  pointsScore: text('The score of the other elements in percent.'),
+  hasElements: condition('Whether the standard has elements.'),
+  elements,
+  hasTasks: condition('Whether a task is open.'),
+  tasks,
+  hasRequests: condition('Whether the accreditor has asked anything.'),
+  requests,
+})
+
+/** What a template can name outside of every list. */
+export const placeholders = {
+  project: text('The name of the project.'),
+  organization: text('The name on reports that is set for the project.'),
+  phase: text('The phase, such as Desktop Review.'),
+  scope: text('What the report covers.'),
+  audience: text('For whom it is made.'),
+  date: text('The day on which its data were read.'),
+  standardCount: text('How many standards it covers.'),
+  doneCount: text('How many of them have a finished label.'),
+  hasDates: condition('Whether the project has dates.'),
+  dates: list('The dates of the project, the earliest first.', {
+    event: text('What happens.'),
+    day: text('When.'),
+  }),
+  modules: list('The modules in scope.', {
+    module: text('The name of the module with its version.'),
+    standards,
+  }),
+} as const satisfies Placeholders
+
+type ValueOf<One> = One extends { readonly kind: 'list'; readonly each: infer Each }
+  ? readonly ValuesOf<Each>[]
+  : One extends { readonly kind: 'condition' }
+    ? boolean
+    : string
+type ValuesOf<All> = { readonly [Name in keyof All]: ValueOf<All[Name]> }
+
+/** The values with which a template is filled. */
+export type TemplateData = ValuesOf<typeof placeholders>
+
+/** The entries of a list of the values. */
+export type EntriesOf<List> = List extends readonly (infer Entry)[] ? Entry : never

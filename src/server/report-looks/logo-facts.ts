@@ -1,0 +1,38 @@
+import PDFDocument from 'pdfkit'
+import { logoSizeProblem } from '#rules/report/upload-purposes.ts'
+
+/** The size of a logo in pixels. */
+export type LogoFacts = { readonly width: number; readonly height: number }
+
+type Opened = { readonly width: number; readonly height: number; readonly orientation?: number }
+
+/** Draws a picture as reports do, and returns its size, or what makes it unfit as a logo, in words. */
+export async function logoFacts(bytes: Uint8Array): Promise<LogoFacts | string> {
+  const notReadable = 'unreadable'
+  const document = new PDFDocument({ autoFirstPage: false })
+  const drawn = new Promise<void>((resolve, reject) => {
+    document.once('end', resolve)
+    document.once('error', reject)
+  })
+  document.resume()
+  try {
+    const file = Buffer.from(bytes)
+    const opened = (document as unknown as { openImage(source: Buffer): Opened }).openImage(file)
+    const { width, height, orientation = 1 } = opened
+    const problem = logoSizeProblem(width, height)
+    if (problem !== null) return problem
+    if (isCut(file)) return notReadable
+    document.addPage()
+    document.image(file, { fit: [100, 100] })
+    document.end()
+    await drawn
+    // From 5 on, cameras store a picture lying on its side.
+    return orientation > 4 ? { width: height, height: width } : { width, height }
+  } catch {
+    return notReadable
+  }
+}
+
+// A JPEG picture ends with a mark, which programs may follow by a few bytes; the parts of a PNG picture are checked when it is drawn.
+const isCut = (file: Buffer): boolean =>
+  file[0] === 0xff && file.lastIndexOf(Buffer.from([0xff, 0xd9])) < file.length - 1024

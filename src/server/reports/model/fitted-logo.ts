@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { Report } from '#rules/report/report.ts'
+
+/** A logo to be drawn: its file, its alternative text, and the sides that it has within a box. */
+export type FittedLogo = {
+  readonly file: Buffer
+  readonly alternative: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Fits the logo of a report into a box, never enlarged; null where the report has none, or the file is that of another one by now. */
+export function fittedLogo(
+  { organization }: Report,
+  file: Uint8Array | null,
+  box: { readonly width: number; readonly height: number },
+): FittedLogo | null {
+  const logo = organization?.logo
+  if (!logo || file === null) return null
+  if (createHash('sha256').update(file).digest('hex') !== logo.sha256) return null
+  const scale = Math.min(1, box.width / logo.width, box.height / logo.height)
+  return {
+    file: Buffer.from(file),
+    alternative: logo.alternative,
+    width: logo.width * scale,
+    height: logo.height * scale,
+  }
+}

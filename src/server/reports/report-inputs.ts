@@ -1,0 +1,45 @@
+import { ApiError } from '#operations/core/api-error.ts'
+import { readWhole } from '#server/files/file-store.ts'
+import type { RoutesContext } from '#server/http/request/request-session.ts'
+import { requestedTarget } from '#server/pipeline/write/requested-target.ts'
+import type { ReportInputs } from './report-queue.ts'
+
+type Context = Pick<RoutesContext, 'config' | 'readPipeline' | 'files'>
+type Asked = Omit<Parameters<RoutesContext['readPipeline']['respond']>[0], 'name' | 'query'> & {
+  readonly query: Readonly<Record<string, unknown>>
+}
+type Stored = { readonly StorageKey: string; readonly FileSize: number }
+
+/** Reads the files that a report is made with: the template that the response names, else the logo where the form draws it. */
+export async function inputsOf(
+  context: Context,
+  asked: Asked,
+  response: Uint8Array,
+): Promise<ReportInputs> {
+  const { format, template_id } = asked.query
+  if (template_id !== undefined) {
+    const { data } = JSON.parse(Buffer.from(response).toString()) as {
+      data: { readonly filling?: { readonly template: Stored } }
+    }
+    const stored = data.filling?.template
+    return stored === undefined ? {} : { template: await read(context, asked, stored) }
+  }
+  return format === 'pdf' || format === 'docx' ? { logo: await logoOf(context, asked) } : {}
+}
+
+const read = ({ config, files }: Context, { query }: Asked, { StorageKey, FileSize }: Stored) =>
+  readWhole(files[requestedTarget(config, query['apiDb'])], StorageKey, FileSize)
+
+/** Returns the file of the logo of the project, as far as its reader may see the project; null where none is set. */
+async function logoOf(context: Context, asked: Asked): Promise<Uint8Array | null> {
+  const { id, apiDb } = asked.query
+  const name = 'files/logos'
+  try {
+    const answer = await context.readPipeline.respond({ ...asked, name, query: { id, apiDb } })
+    const { data } = JSON.parse(answer.plain().toString()) as { data: Stored }
+    return await read(context, asked, data)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'notFound') return null
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { placeholders, type Placeholders } from '#rules/report/template/placeholders.ts'
+import styles from './report-templates.module.css'
+
+type Row = { readonly written: string; readonly says: string; readonly depth: number }
+
+/** The placeholders as they are written, each list with what its entries have. */
+const rowsOf = (all: Placeholders, depth = 0): Row[] =>
+  Object.entries(all).flatMap(([name, { kind, says, each }]) => [
+    {
+      written: kind === 'text' ? `{${name}}` : `{#${name}} \u2026 {/${name}}`,
+      says,
+      depth,
+    },
+    ...(each === undefined ? [] : rowsOf(each, depth + 1)),
+  ])
+
+const rows = rowsOf(placeholders)
+
+/** What a template can name. */
+export const PlaceholderTable = () => (
+  <section className={styles['placeholders']} aria-labelledby="placeholders">
+    <h2 id="placeholders">Placeholders</h2>
+    <p>
+      A text stands in braces. What stands between the two ends of a list is repeated for each of
+      its entries, and what stands between those of a condition, or of a text that may be empty, is
+      left out where there is none; with {'{^'} instead of {'{#'} it stands only there.
+    </p>
+    {/* Wider than a phone: it scrolls by itself, also by keys. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <div className={styles['scroll']} role="group" aria-label="Placeholders" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Placeholder</th>
+            <th scope="col">Stands for</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ written, says, depth }, index) => (
+            // The rows never move.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <th scope="row" data-depth={depth}>
+                <code>{written}</code>
+              </th>
+              <td>{says}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+)
