@@ -19,7 +19,7 @@ const logoColumns = [
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
 /** The name and the logo of a project's organization, as its reports show them. */
-export const organizationRow = z.object({
+const organizationRow = z.object({
   ProjectId: z.int(),
   OrganizationName: z.string().nullable(),
   LogoFileName: z.string().nullable(),

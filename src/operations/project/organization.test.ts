@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect } from 'vitest'
-import { targets } from '#rules/api/targets.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
 import { makeJpeg, makePng } from '#test/factories/make-picture.ts'
 import { readZip } from '#test/harness/read-zip.ts'
 import { test } from '#test/harness/server-test.ts'
 import { download, sendFile, uploaded } from '#test/harness/test-files.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused } from '#test/matchers/expect-write.ts'
 
 const write = 'Project:UpdateOrganization'
@@ -16,6 +17,40 @@ const sha256 = createHash('sha256').update(png).digest('hex')
 const textOfZip = async (bytes: Buffer, name: string): Promise<string> =>
   String((await readZip(bytes)).find(({ path }) => path === name)?.bytes)
 
+const noneOf = (ProjectId: number) => ({
+  ProjectId,
+  OrganizationName: null,
+  LogoFileName: null,
+  LogoFileSize: null,
+  LogoSha256: null,
+  LogoWidth: null,
+  LogoHeight: null,
+})
+
+/** Every form of a report has the name, and the forms that are drawn have the logo. */
+async function expectForms(server: TestServer, id: number, target: Target) {
+  const file = async (format: string) =>
+    (
+      await download(
+        server,
+        'K+',
+        `/api/v5/projects/${id}/report_file?kind=assignments&format=${format}`,
+        { target },
+      )
+    ).bytes
+  const pdf = await getDocument({ data: Uint8Array.from(await file('pdf')), verbosity: 0 }).promise
+  const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
+  expect(tree).toMatch(/"role":"Figure".*"alt":"Logo of =Acme & Sons"/)
+  await pdf.loadingTask.destroy()
+  const docx = await file('docx')
+  expect(await textOfZip(docx, 'word/document.xml')).toMatch(/descr="Logo of =Acme &amp; Sons"/)
+  expect((await readZip(docx)).some(({ bytes }) => bytes !== undefined && png.equals(bytes))).toBe(
+    true,
+  )
+  expect(String(await file('csv'))).toContain("Report,Organization,,,'=Acme & Sons")
+  expect(await textOfZip(await file('xlsx'), 'xl/sharedStrings.xml')).toContain('=Acme &amp; Sons')
+}
+
 test.for(targets)(
   'an administrator sets, replaces and removes the name and the logo that reports show, in %s',
   async (target, { server, newProject }) => {
@@ -25,15 +60,7 @@ test.for(targets)(
       (await server.read('K+', name, { id, ...query }, target)).body.data
     const logo = (path = `/api/v5/files/logos/${id}?inline=1`, role: 'K+' | 'Kx' = 'K+') =>
       download(server, role, path, { target })
-    const nothing = {
-      ProjectId: id,
-      OrganizationName: null,
-      LogoFileName: null,
-      LogoFileSize: null,
-      LogoSha256: null,
-      LogoWidth: null,
-      LogoHeight: null,
-    }
+    const nothing = noneOf(id)
     expect(await read('projects/{id}/organization')).toEqual(nothing)
     expect((await read('projects/{id}/report', { kind: 'assignments' })).organization).toBeNull()
     expect((await logo()).status).toBe(404)
@@ -77,29 +104,7 @@ test.for(targets)(
       name: '=Acme & Sons',
       logo: { sha256, width: 320, height: 80, alternative: 'Logo of =Acme & Sons' },
     })
-    const file = async (format: string) =>
-      (
-        await download(
-          server,
-          'K+',
-          `/api/v5/projects/${id}/report_file?kind=assignments&format=${format}`,
-          { target },
-        )
-      ).bytes
-    const pdf = await getDocument({ data: Uint8Array.from(await file('pdf')), verbosity: 0 })
-      .promise
-    const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
-    expect(tree).toMatch(/"role":"Figure".*"alt":"Logo of =Acme & Sons"/)
-    await pdf.loadingTask.destroy()
-    const docx = await file('docx')
-    expect(await textOfZip(docx, 'word/document.xml')).toMatch(/descr="Logo of =Acme &amp; Sons"/)
-    expect(
-      (await readZip(docx)).some(({ bytes }) => bytes !== undefined && png.equals(bytes)),
-    ).toBe(true)
-    expect(String(await file('csv'))).toContain("Report,Organization,,,'=Acme & Sons")
-    expect(await textOfZip(await file('xlsx'), 'xl/sharedStrings.xml')).toContain(
-      '=Acme &amp; Sons',
-    )
+    await expectForms(server, id, target)
 
     // Somebody else has replaced the logo in the meantime.
     const second = await uploaded(server, 'ADM', {
@@ -172,7 +177,7 @@ test('refuses what is no picture of the kinds and sizes that reports can draw, a
   ])
   expect(await refused('a.png', Buffer.concat([png, Buffer.alloc(600 * 1024)]))).toEqual([
     422,
-    expect.stringMatching(/^The picture cannot be a logo: it has 600 KB, and may have 512 KB$/),
+    expect.stringMatching(/^The picture cannot be a logo: it has 600 kB, and may have 512 kB$/),
   ])
   expect((await sendFile(server, 'ADM', { purpose: 'poem' })).status).toBe(400)
 

@@ -1,5 +1,4 @@
 import type { SourceHistory } from '#rules/report/report-source.ts'
-import { isWriteName, writeContracts } from '../contracts.ts'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
 import type { ReadContext } from '../core/operation.ts'
 import type { transformationReads } from '../transformation/contract.ts'
@@ -8,9 +7,8 @@ import type { reportReads } from './contract.ts'
 
 type Entry = ReplyOf<(typeof transformationReads)['transformations/query']>[number]
 
-const history = transformationsQuery((name) =>
-  isWriteName(name) ? writeContracts[name] : { row: 'nothing' },
-)
+/** What a write says of its row, by its name. */
+export type RowOf = Parameters<typeof transformationsQuery>[0]
 
 const pageLength = 200
 const mostEntries = 5000
@@ -19,7 +17,9 @@ const mostEntries = 5000
 export async function historyOfStandard(
   context: ReadContext<QueryOf<(typeof reportReads)['projects/{id}/report']>>,
   standard_id: number,
+  rowOf: RowOf,
 ): Promise<SourceHistory> {
+  const history = transformationsQuery(rowOf)
   const entries: Entry[] = []
   const base = { project_id: context.query.id, standard_id, limit: pageLength }
   let isCut = true
@@ -30,9 +30,5 @@ export async function historyOfStandard(
     entries.push(...page)
     isCut = page.length === pageLength
   }
-  return {
-    entries,
-    isCut,
-    columnsOf: (name) => (isWriteName(name) ? writeContracts[name].columns : undefined),
-  }
+  return { entries, isCut, columnsOf: (name) => rowOf(name).columns }
 }

@@ -1,5 +1,6 @@
 import { createReport } from './create.ts'
 import { deleteReport } from './delete.ts'
+import type { RowOf } from './history-rows.ts'
 import { openReport } from './open.ts'
 import { fileOfReport, reportOfProject } from './report.ts'
 import { savedReportFile } from './saved-report-file.ts'
@@ -13,12 +14,13 @@ export const reportOperations = {
   'Report:Delete': deleteReport,
 }
 
-export const reportAnswers = {
-  'projects/{id}/report': reportOfProject,
+/** The operations of the reads of reports; `rowOf` knows the contract of every write. */
+export const reportAnswers = (rowOf: RowOf) => ({
+  'projects/{id}/report': reportOfProject(rowOf),
   'projects/{id}/saved_reports': savedReports,
-}
+})
 
-export const reportFileAnswers = {
-  'projects/{id}/report_file': fileOfReport,
+export const reportFileAnswers = (rowOf: RowOf) => ({
+  'projects/{id}/report_file': fileOfReport(rowOf),
   'files/reports': savedReportFile,
-}
+})

@@ -19,7 +19,7 @@ import { standardPhase } from '../standard/standard-phase.ts'
 import type { taskReads } from '../task/contract.ts'
 import { tasksForProject } from '../task/tasks-for-project.ts'
 import type { reportReads } from './contract.ts'
-import { historyOfStandard } from './history-rows.ts'
+import { historyOfStandard, type RowOf } from './history-rows.ts'
 
 type Context = ReadContext<QueryOf<(typeof reportReads)['projects/{id}/report']>>
 type OrganizationRow = ReplyOf<(typeof organizationReads)['projects/{id}/organization']>
@@ -106,7 +106,7 @@ async function standardsOf(context: Context): Promise<readonly SourceStandard[]>
 }
 
 /** Reads what a report is made of, by the rights and the field rules of its reader; throws an ApiError for a standard or module outside the project. */
-export async function readSource(context: Context): Promise<ReportSource> {
+export async function readSource(context: Context, rowOf?: RowOf): Promise<ReportSource> {
   const { query, caller, reference } = context
   const project_id = query.id
   const { standard_id } = query
@@ -122,8 +122,8 @@ export async function readSource(context: Context): Promise<ReportSource> {
       rfiRequests.read({ ...context, query: { id: project_id, standard_id } }),
       dates.read({ ...context, query: { project_id } }),
       organizationOfProject.read({ ...context, query: { id: project_id } }),
-      isOfOneStandard(query.kind) && standard_id !== undefined
-        ? historyOfStandard(context, standard_id)
+      isOfOneStandard(query.kind) && standard_id !== undefined && rowOf !== undefined
+        ? historyOfStandard(context, standard_id, rowOf)
         : undefined,
     ])
   const { Name, modules } = rowsOf<ReplyOf<(typeof projectReads)['projects/{id}/project']>>(project)

@@ -5,20 +5,21 @@ import type { QueryOf, ReplyOf } from '../core/contract.ts'
 import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { fileOfReportTemplate } from '../core/report-templates.ts'
 import type { reportFiles, reportReads } from './contract.ts'
+import type { RowOf } from './history-rows.ts'
 import { forReader, readSource } from './report-rows.ts'
 
 type Contract = (typeof reportReads)['projects/{id}/report']
 
 /** A report about a project, a module or a standard in a phase, of what its reader may see. */
-export const reportOfProject: ReadOperation<Contract> = {
+export const reportOfProject = (rowOf: RowOf): ReadOperation<Contract> => ({
   project: ({ id }) => id,
   read: async (context) => {
     const { kind, standard_id } = context.query
-    const source = await readSource(forReader(context))
+    const source = await readSource(forReader(context), rowOf)
     await context.takeTurn()
     return makeReport(kind, source, standard_id !== undefined) as ReplyOf<Contract>
   },
-}
+})
 
 type FileContract = (typeof reportFiles)['projects/{id}/report_file']
 
@@ -43,10 +44,10 @@ async function filledTemplate(
 }
 
 /** The same report, which is written as a file. */
-export const fileOfReport: ReadOperation<(typeof reportFiles)['projects/{id}/report_file']> = {
+export const fileOfReport = (rowOf: RowOf): ReadOperation<FileContract> => ({
   project: ({ id }) => id,
   read: (context) =>
     context.query.template_id === undefined
-      ? reportOfProject.read(context)
+      ? reportOfProject(rowOf).read(context)
       : filledTemplate(context, context.query.template_id),
-}
+})

@@ -13,7 +13,7 @@ import type { Block, Cell } from './report.ts'
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** A description as the lines of a cell: the sentence, the text that it is about, and the changes that it does not name itself. */
-export function describedLines({ words, text, changes = [] }: Description): string {
+function describedLines({ words, text, changes = [] }: Description): string {
   const [only] = changes
   if (changes.length === 1 && only !== undefined && isShortChange(only))
     return [capitalized(`${words}${changeWords(only)}`), ...(text ? [text] : [])].join('\n')

@@ -68,6 +68,7 @@ import {
 } from '#operations/upload-ledger/index.ts'
 import { userAnswers, userOperations } from '#operations/user/index.ts'
 import { viewAnswers } from '#operations/view/index.ts'
+import type { WrittenRow } from '#rules/permissions/written-row.ts'
 
 // A contract without its operation does not compile.
 const writeOperations: {
@@ -96,6 +97,9 @@ const writeOperations: {
   ...userOperations,
 }
 
+const rowOf = (name: string): WrittenRow =>
+  isWriteName(name) ? writeContracts[name] : { row: 'nothing' }
+
 const readOperations: {
   [Name in keyof typeof readContracts]: ReadOperation<(typeof readContracts)[Name]>
 } = {
@@ -103,9 +107,7 @@ const readOperations: {
   ...projectAnswers,
   ...standardAnswers,
   ...taskAnswers,
-  ...transformationAnswers((name) =>
-    isWriteName(name) ? writeContracts[name] : { row: 'nothing' },
-  ),
+  ...transformationAnswers(rowOf),
   ...commentAnswers,
   ...dateAnswers,
   ...documentAnswers,
@@ -113,7 +115,7 @@ const readOperations: {
   ...uploadLedgerAnswers,
   ...rfiAnswers,
   ...progressAnswers,
-  ...reportAnswers,
+  ...reportAnswers(rowOf),
   ...reportTemplateAnswers,
   ...jobAnswers,
   ...lookAnswers,
@@ -174,7 +176,7 @@ const fileOperations: {
   ...templateFileAnswers,
   ...organizationFileAnswers,
   ...reportTemplateFileAnswers,
-  ...reportFileAnswers,
+  ...reportFileAnswers(rowOf),
 }
 
 /** The reads that downloads make before they send bytes, by name: authorized as every read, never returned to a caller. */

@@ -34,5 +34,7 @@ export async function logoFacts(bytes: Uint8Array): Promise<LogoFacts | string> 
 }
 
 // A JPEG picture ends with a mark, which programs may follow by a few bytes; the parts of a PNG picture are checked when it is drawn.
-const isCut = (file: Buffer): boolean =>
-  file[0] === 0xff && file.lastIndexOf(Buffer.from([0xff, 0xd9])) < file.length - 1024
+function isCut(file: Buffer): boolean {
+  const end = file.lastIndexOf(Buffer.from([0xff, 0xd9]))
+  return file[0] === 0xff && (end < 0 || end < file.length - 1024)
+}

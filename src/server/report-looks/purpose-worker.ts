@@ -6,8 +6,9 @@ const { purpose, bytes } = workerData as {
   readonly purpose: UploadPurpose
   readonly bytes: Uint8Array
 }
-parentPort?.postMessage(
+const found =
   purpose === 'logo'
     ? await (await import('./logo-facts.ts')).logoFacts(bytes)
-    : await (await import('./inspect-template.ts')).templateProblems(bytes),
-)
+    : await (await import('./inspect-template.ts')).templateProblems(bytes)
+// oxlint-disable-next-line require-post-message-target-origin -- a thread has none
+parentPort?.postMessage(found)
