@@ -1,4 +1,4 @@
-import type { ReportForm } from '../report/report-forms.ts'
+import type { ReportForm } from '../report/kinds/report-forms.ts'
 
 /** The path of the upload call: the file is its body. */
 export const uploadPath = '/api/v5/uploads'

@@ -64,7 +64,7 @@ export function SavedReportPage({
         <div className={styles['paper']}>
           {!report.data && <h1 className="only-read-aloud">Report</h1>}
           <AsyncContent name="the report" result={report} rows={12} height="44px">
-            {(data) => <ReportView report={data} />}
+            {(data) => <ReportView report={data} projectId={projectId} />}
           </AsyncContent>
         </div>
       </main>
