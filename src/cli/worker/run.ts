@@ -9,7 +9,7 @@ import { fileStores } from '#server/files/file-stores.ts'
 import { startQueues } from '#server/jobs/start-queues.ts'
 import { AccessRights } from '#server/pipeline/access.ts'
 import { ReadPipeline } from '#server/pipeline/read/read-pipeline.ts'
-import { reads } from '#server/pipeline/registry.ts'
+import { fileReads, reads } from '#server/pipeline/registry.ts'
 import { readConfig, type Config } from '#server/settings/config.ts'
 import { checkRole } from '#server/startup/check-role.ts'
 import { checkServerVersion } from '#server/startup/check-server-version.ts'
@@ -66,11 +66,13 @@ async function checkTarget(target: Target, url: string): Promise<void> {
   }
 }
 
+const readsOfJobs: ReadonlySet<string> = new Set(['projects/{id}/report', 'files/logos'])
+
 /** The reads that jobs make; a worker has no sign-in accounts, which none of them shows. */
 const workerReads = (config: Config, databases: ReturnType<typeof openTargets>): ReadPipeline =>
   new ReadPipeline(
     config,
-    new Map([...reads].filter(([name]) => name === 'projects/{id}/report')),
+    new Map([...reads, ...fileReads].filter(([name]) => readsOfJobs.has(name))),
     {
       rds: { ...databases.rds, rights: new AccessRights(config) },
       ps: { ...databases.ps, rights: new AccessRights(config) },

@@ -82,7 +82,8 @@ export const historyBegins = statement<{ project: number }, { At: number }>(
 /** A request for the first AC review that has ended, as the action metrics hold it. */
 export type StoredRequest = {
   StandardId: number
-  EndTime: number
+  /** Set once the request has ended. */
+  EndTime: number | null
   EndAssignedSeniorConsultantId: string | null
 }
 

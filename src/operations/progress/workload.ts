@@ -18,11 +18,17 @@ async function read(context: ReadContext<QueryOf<Contract>>): Promise<Row[]> {
   const { spans, today, since, statusSetAt } = source
   const desktopReview = spans.get('desktop-review') ?? []
   const passes = firstPasses(
-    ended.map(({ StandardId, EndTime, EndAssignedSeniorConsultantId }) => ({
-      standardId: StandardId,
-      endedAt: EndTime,
-      seniorId: EndAssignedSeniorConsultantId,
-    })),
+    ended.flatMap(({ StandardId, EndTime, EndAssignedSeniorConsultantId }) =>
+      EndTime === null
+        ? []
+        : [
+            {
+              standardId: StandardId,
+              endedAt: EndTime,
+              seniorId: EndAssignedSeniorConsultantId,
+            },
+          ],
+    ),
     desktopReview,
     since,
   )

@@ -14,6 +14,7 @@ import type { FileStore, StoredBytes } from '../files/file-store.ts'
 import { JobFailure, type JobContext, type JobHandler } from '../jobs/queue/job-handler.ts'
 import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 import { fileName } from './report-file.ts'
+import { inputsOfForm } from './report-inputs.ts'
 import { ReportQueue } from './report-queue.ts'
 
 type Settings = {
@@ -81,9 +82,11 @@ const storeMade = statement<
     where "ProjectId" = ${place('project_id')} and "Id" = ${place('report_id')}`,
 )
 
+const authorOf = ({ CreatedBy }: SavedReportRow) => ({ UserId: CreatedBy, sessionId: '' })
+
 /** Reads the report by the rights that its author has now. */
 async function readReport({ readPipeline, target }: Settings, row: SavedReportRow) {
-  const { ProjectId, Kind, Phase, ModuleId, StandardId, Audience, CreatedBy } = row
+  const { ProjectId, Kind, Phase, ModuleId, StandardId, Audience } = row
   try {
     return await readPipeline.respond({
       name: 'projects/{id}/report',
@@ -96,7 +99,7 @@ async function readReport({ readPipeline, target }: Settings, row: SavedReportRo
         ...(StandardId !== null && { standard_id: StandardId }),
         apiDb: target,
       },
-      session: { UserId: CreatedBy, sessionId: '' },
+      session: authorOf(row),
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -108,7 +111,7 @@ async function readReport({ readPipeline, target }: Settings, row: SavedReportRo
 
 /** Stores the report as JSON and in each of its files, in this order; nothing refers to them yet. */
 async function makeFiles(
-  { store }: Settings,
+  { store, readPipeline, target }: Settings,
   row: SavedReportRow,
   response: Buffer,
   report: Report,
@@ -125,7 +128,13 @@ async function makeFiles(
   const total = row.Forms.length + 1
   for (const form of row.Forms.filter(isReportFormat)) {
     await progress(made.length, total)
-    const { name, bytes } = await queue.write(row.CreatedBy, response, form, signal)
+    const query = { id: row.ProjectId, apiDb: target }
+    const inputs = await inputsOfForm(
+      { readPipeline, store },
+      { query, session: authorOf(row) },
+      form,
+    )
+    const { name, bytes } = await queue.write(row.CreatedBy, response, form, signal, inputs)
     made.push(await put(form, name, bytes))
   }
   return made

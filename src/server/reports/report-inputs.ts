@@ -1,5 +1,5 @@
 import { ApiError } from '#operations/core/api-error.ts'
-import { readWhole } from '#server/files/file-store.ts'
+import { readWhole, type FileStore } from '#server/files/file-store.ts'
 import type { RoutesContext } from '#server/http/request/request-session.ts'
 import { requestedTarget } from '#server/pipeline/write/requested-target.ts'
 import type { ReportInputs } from './report-queue.ts'
@@ -7,6 +7,10 @@ import type { ReportInputs } from './report-queue.ts'
 type Context = Pick<RoutesContext, 'config' | 'readPipeline' | 'files'>
 type Asked = Omit<Parameters<RoutesContext['readPipeline']['respond']>[0], 'name' | 'query'> & {
   readonly query: Readonly<Record<string, unknown>>
+}
+type Parts = {
+  readonly readPipeline: Pick<RoutesContext['readPipeline'], 'respond'>
+  readonly store: FileStore
 }
 type Stored = { readonly StorageKey: string; readonly FileSize: number }
 
@@ -24,20 +28,29 @@ export async function inputsOf(
     const stored = data.filling?.template
     return stored === undefined ? {} : { template: await read(context, asked, stored) }
   }
-  return format === 'pdf' || format === 'docx' ? { logo: await logoOf(context, asked) } : {}
+  const store = context.files[requestedTarget(context.config, asked.query['apiDb'])]
+  return inputsOfForm({ readPipeline: context.readPipeline, store }, asked, format)
 }
+
+/** What the form of a report is made with besides its response: the logo, where the form draws it. */
+export const inputsOfForm = async (
+  parts: Parts,
+  asked: Asked,
+  format: unknown,
+): Promise<ReportInputs> =>
+  format === 'pdf' || format === 'docx' ? { logo: await logoOf(parts, asked) } : {}
 
 const read = ({ config, files }: Context, { query }: Asked, { StorageKey, FileSize }: Stored) =>
   readWhole(files[requestedTarget(config, query['apiDb'])], StorageKey, FileSize)
 
 /** Returns the file of the logo of the project, as far as its reader may see the project; null where none is set. */
-async function logoOf(context: Context, asked: Asked): Promise<Uint8Array | null> {
+async function logoOf({ readPipeline, store }: Parts, asked: Asked): Promise<Uint8Array | null> {
   const { id, apiDb } = asked.query
   const name = 'files/logos'
   try {
-    const answer = await context.readPipeline.respond({ ...asked, name, query: { id, apiDb } })
+    const answer = await readPipeline.respond({ ...asked, name, query: { id, apiDb } })
     const { data } = JSON.parse(answer.plain().toString()) as { data: Stored }
-    return await read(context, asked, data)
+    return await readWhole(store, data.StorageKey, data.FileSize)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'notFound') return null
     throw error

@@ -24,4 +24,15 @@ export const readsOfProgress: readonly ExpectedRead[] = [
     404,
     ...out,
   ]),
+  ...rows('projects/{id}/status_times', [
+    'of a project',
+    ofProject,
+    nothing,
+    nothing,
+    404,
+    403,
+    404,
+    404,
+    ...out,
+  ]),
 ]

@@ -391,17 +391,6 @@ export const readsOfProjects: readonly ExpectedRead[] = [
       ...out,
     ],
   ),
-  ...rows('projects/{id}/status_times', [
-    'of a project',
-    ofProject,
-    nothing,
-    nothing,
-    404,
-    403,
-    404,
-    404,
-    ...out,
-  ]),
   ...rows('projects/{id}/organization', [
     'of a project',
     ofProject,
