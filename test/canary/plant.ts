@@ -20,7 +20,7 @@ export const tokenPattern = /cnry[rp]\d+z/g
 
 // Texts that no person wrote: counters, copies and logs of the program.
 const tablesOfTheHouse =
-  /^(ChangeCount|CopyProgress|ServerVersion|IdempotencyKey|TransformationSeal|RefusalSeal|Upload|kysely_.*|.*[Mm]igration.*)$/
+  /^(ChangeCount|CopyProgress|SavedReportFile|ServerVersion|IdempotencyKey|TransformationSeal|RefusalSeal|Upload|kysely_.*|.*[Mm]igration.*)$/
 
 // Ids, words that the program chose from a list, and storage keys: texts that no person wrote.
 const isCode = (column: string): boolean =>

@@ -54,11 +54,15 @@ const alikeWhenWide: readonly string[] = [
   'views/own', // answers the caller's own rows
   'projects/{id}/changes_since_look', // tells clients what they may see of the history
   'dates/dates', // a date has no field that is hidden
+  'projects/{id}/organization', // stands on every report
   'projects/{id}/documents/moved_citations', // no citation of the fixture points into an earlier version
 ]
 
+// The write that records the download denies it too.
+const alsoDeniedByWrite: readonly string[] = ['files/reports']
+
 function repliesInstead(name: string, reply: Reply, owner: Owner<Reply>): Reply[] {
-  if (replyError(reply) !== null) return ['all']
+  if (replyError(reply) !== null) return alsoDeniedByWrite.includes(name) ? [] : ['all']
   // A caller without linked projects has no projects whose rows could be shown.
   if (owner === standardHistory && reply === 'empty') return ['hidden']
   return reply === 'all' || alikeWhenWide.includes(name) ? ['hidden'] : ['hidden', 'all']

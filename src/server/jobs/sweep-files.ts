@@ -10,6 +10,7 @@ const isReferenced = sql`(exists (select from "DocumentVersion" v where v."Stora
   or exists (select from "Template" t where t."aws_filename" = u."StorageKey")
   or exists (select from "TemplateVersion" e where e."aws_filename" = u."StorageKey")
   or exists (select from "ProjectOrganization" o where o."LogoStorageKey" = u."StorageKey")
+  or exists (select from "SavedReportFile" s where s."StorageKey" = u."StorageKey")
   or exists (select from "ReportTemplate" r where r."StorageKey" = u."StorageKey"))`
 
 // An hour longer than a write may bind it, so that no upload is deleted while it is being bound.
@@ -40,6 +41,7 @@ const findOrphans = statement<{ keys: string[] }, { key: string }>(
       and not exists (select from "Template" t where t."aws_filename" = candidate.key)
       and not exists (select from "TemplateVersion" e where e."aws_filename" = candidate.key)
       and not exists (select from "ProjectOrganization" o where o."LogoStorageKey" = candidate.key)
+      and not exists (select from "SavedReportFile" s where s."StorageKey" = candidate.key)
       and not exists (select from "ReportTemplate" r where r."StorageKey" = candidate.key)`,
 )
 
