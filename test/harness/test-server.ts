@@ -4,10 +4,12 @@ import type { ReadName } from '#operations/contracts.ts'
 import type { WriteName } from '#operations/contracts.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
+import { reportFormats } from '#rules/report/kinds/report-formats.ts'
 import { reads } from '#server/pipeline/registry.ts'
 import { addSessions, addUsers } from '../factories/add-people.ts'
 import { copyDatabases, type TestPostgres } from './copy-databases.ts'
 import { people, type Role } from './people.ts'
+import { readZip } from './read-zip.ts'
 import { serve } from './serve.ts'
 import { contentHashes, versionHashes } from './table-hashes.ts'
 import type { DatabaseName } from './templates.ts'
@@ -104,6 +106,10 @@ type Opened = {
   close: () => Promise<void>
 }
 
+/** The texts of a workbook, which its archive would hide from who searches a response. */
+const textsIn = async (workbook: Buffer): Promise<string> =>
+  (await readZip(workbook)).map(({ bytes }) => bytes?.toString() ?? '').join('\n')
+
 function testServerAt({ pools, cookies, address, logged, routes, close }: Opened) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
@@ -112,13 +118,19 @@ function testServerAt({ pools, cookies, address, logged, routes, close }: Opened
       const sent = request(`${address}${path}`, { method, headers, agent }, (response) => {
         const parts: Buffer[] = []
         const settle = () => {
-          const text = Buffer.concat(parts).toString()
-          const isJson = String(response.headers['content-type']).startsWith('application/json')
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: isJson && text !== '' ? JSON.parse(text) : text,
-          })
+          const bytes = Buffer.concat(parts)
+          const text = bytes.toString()
+          const type = String(response.headers['content-type'])
+          const isJson = type.startsWith('application/json')
+          const settleWith = (answered: unknown) =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: answered,
+            })
+          if (type === reportFormats.xlsx.mediaType)
+            void textsIn(bytes).then(settleWith, () => settleWith(text))
+          else settleWith(isJson && text !== '' ? JSON.parse(text) : text)
         }
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('error', reject)

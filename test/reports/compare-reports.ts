@@ -90,7 +90,11 @@ export async function faultsInReports(
           const query = { id: project.id, kind, phase, ...scope, ...(audience && { audience }) }
           const { status, body } = await server.read(role, 'projects/{id}/report', query, 'ps')
           // The fields that a flag shows, and whose name and logo stand on it, have tests of their own.
-          const { guarded: _, organization: __, ...answered } = status === 200 ? body.data : { status, body }
+          const {
+            guarded: _,
+            organization: __,
+            ...answered
+          } = status === 200 ? body.data : { status, body }
           said([name, kind, phase, scope], difference(answered, expected))
         }
       }

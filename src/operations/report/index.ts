@@ -6,6 +6,7 @@ import { fileOfReport, reportOfProject } from './report.ts'
 import { savedReportFile } from './saved-report-file.ts'
 import { savedReports } from './saved-reports.ts'
 import { sendReport } from './send.ts'
+import { workbookOfProject } from './workbook.ts'
 
 export const reportOperations = {
   'Report:Create': createReport,
@@ -24,3 +25,5 @@ export const reportFileAnswers = (rowOf: RowOf) => ({
   'projects/{id}/report_file': fileOfReport(rowOf),
   'files/reports': savedReportFile,
 })
+
+export const workbookFileAnswers = { 'projects/{id}/workbook': workbookOfProject }

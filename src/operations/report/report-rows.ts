@@ -1,5 +1,5 @@
 import { hasElements, isOfOneStandard } from '#rules/report/kinds/report-kinds.ts'
-import type { ReportSource, SourceElement, SourceStandard } from '#rules/report/report-source.ts'
+import type { ReportSource } from '#rules/report/report-source.ts'
 import type { ElementPhase } from '#rules/review/phases.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
@@ -40,7 +40,8 @@ export function forReader(context: Context): Context {
   return { ...context, caller: client, reply: 'fields' }
 }
 
-const rowsOf = <Rows>(answer: unknown): Rows =>
+/** The rows of another read, whose response may be finished JSON. */
+export const rowsOf = <Rows>(answer: unknown): Rows =>
   (answer instanceof FinishedJson
     ? (JSON.parse(answer.bytes.toString()) as { readonly data: Rows }).data
     : answer) as Rows
@@ -77,15 +78,16 @@ const isInScope = ({ query }: Context, { Id, StandardSetId }: Listed[number]): b
   (query.module_id === undefined || query.module_id === StandardSetId) &&
   (query.standard_id === undefined || query.standard_id === Id)
 
-async function standardsOf(context: Context): Promise<readonly SourceStandard[]> {
+/** The standards in scope with what the phase holds of them, and their elements where they are asked for; throws an ApiError for a standard outside the project. */
+export async function standardsOf(context: Context, withElements: boolean) {
   const { db, query, caller } = context
   const { id, phase } = query
   const answer = await standardPhase.read({ ...context, query: { id, phase } })
   const listed = rowsOf<Listed>(answer).filter((row) => isInScope(context, row))
   if (query.standard_id !== undefined && listed.length === 0) throw new ApiError('notFound')
-  const elements = hasElements(query.kind)
+  const elements = withElements
     ? await elementsOfStandards(db, id, await visibilityOf(context, listed), caller)
-    : new Map<number, readonly SourceElement[]>()
+    : null
   return listed.flatMap(
     ({ Id, Name, StandardSetId, isDTRPassthrough, parsedName, phaseDetails }) => {
       const details = phaseDetails[phase]
@@ -98,7 +100,7 @@ async function standardsOf(context: Context): Promise<readonly SourceStandard[]>
           isDTRPassthrough,
           groupTitle: parsedName.groupTitle,
           details,
-          elements: elements.get(Id) ?? [],
+          elements: elements?.get(Id) ?? [],
         },
       ]
     },
@@ -113,7 +115,7 @@ export async function readSource(context: Context, rowOf?: RowOf): Promise<Repor
   const [project, standards, tasks, requests, projectDates, organization, history] =
     await Promise.all([
       oneProject.read({ ...context, query: { id: project_id } }),
-      standardsOf(context),
+      standardsOf(context, hasElements(query.kind)),
       tasksForProject.read({
         ...context,
         query: { project_id },

@@ -16,20 +16,26 @@ export const archivePath = (
   return [`/api/v5/files/archives/${projectId}`, ...query].join(query.length === 0 ? '' : '?')
 }
 
-/** The path of a report as a file; parameters without a value are left out. */
-export function reportFilePath(
-  projectId: number,
-  query: Readonly<Record<string, string | number | undefined>>,
-): string {
+type FileQuery = Readonly<Record<string, string | number | undefined>>
+
+// Parameters without a value are left out.
+function wordsOf(query: FileQuery): URLSearchParams {
   const words = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) words.set(name, String(value))
-  return `/api/v5/projects/${projectId}/report_file?${words}`
+  return words
 }
 
 /** The path of a saved report in one of its forms. */
 export const savedReportPath = (projectId: number, reportId: number, form: ReportForm): string =>
   `/api/v5/files/reports/${projectId}/${reportId}?form=${form}`
+/** The path of a report as a file. */
+export const reportFilePath = (projectId: number, query: FileQuery): string =>
+  `/api/v5/projects/${projectId}/report_file?${wordsOf(query)}`
+
+/** The path at which a workbook of a project is downloaded, and to which it is sent back. */
+export const workbookPath = (projectId: number, query: FileQuery): string =>
+  `/api/v5/projects/${projectId}/workbook?${wordsOf(query)}`
 
 /** The path of a template's file: the current one, or that of a version. */
 export const templateFilePath = (id: number, version?: number): string =>

@@ -38,6 +38,8 @@ export type AppContext = {
   readonly presence: Presence
   readonly looks: Looks
   readonly views: SavedViews
+  /** Tells the workbooks of this installation from those of others. */
+  readonly installation: string
   /** The file stores of documents and templates. */
   readonly files: Readonly<Record<Target, FileStore>>
   /** Finds the session of a request, also one that still lacks its second factor. */

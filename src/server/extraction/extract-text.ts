@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +7,10 @@ import {
   type DocumentText,
   type ExtractionState,
 } from '#rules/evidence/document-text.ts'
-import { startConfined } from './confined-process.ts'
 import { extractionLimits, type ExtractionLimits } from './limits.ts'
+import { runConfined } from './run-confined.ts'
 
 const reader = join(import.meta.dirname, 'reader/main.ts')
-
-/** What the process says once its code is loaded: whatever ends it from then on is the file's doing. */
-const ready = 'ready\n'
 
 const heading = z.object({ start: z.int(), end: z.int(), level: z.int() })
 const page = z.object({
@@ -61,59 +57,17 @@ async function runReader(
   limits: ExtractionLimits,
   folder: string,
 ): Promise<DocumentText> {
-  const child = startConfined(reader, [path, fileName, JSON.stringify(limits)], {
+  const output = await runConfined(reader, [path, fileName, JSON.stringify(limits)], {
     readable: path,
-    heap: 0.75 * limits.memory,
     folder,
-  })
-  const limit = { isPassed: false }
-  const end = (): void => {
-    limit.isPassed = true
-    child.kill('SIGKILL')
-  }
-  const timer = setTimeout(end, limits.seconds * 1000)
-  const [output, complaint] = await Promise.all([
+    seconds: limits.seconds,
+    memory: limits.memory,
     // JSON writes a unit of text in at most six bytes.
-    collect(child.stdio[3], 6 * limits.letters + 1_000_000, end),
-    collect(child.stderr, 10_000, () => {}),
-    ended(child),
-  ]).finally(() => {
-    clearTimeout(timer)
-    child.kill('SIGKILL')
+    outputBytes: 6 * limits.letters + 1_000_000,
   })
-  if (limit.isPassed || isOutOfMemory(child)) return without('tooLarge')
-  if (!output.startsWith(ready))
-    throw new Error(`The process that reads documents did not start: ${complaint}`)
-  return parse(output.slice(ready.length)) ?? without('broken')
+  if (output === null) return without('tooLarge')
+  return parse(output) ?? without('broken')
 }
-
-// V8 aborts when its heap is full; the guard of the process kills it when the rest grows too large.
-const isOutOfMemory = (child: ChildProcess): boolean =>
-  ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'].includes(child.signalCode ?? '')
-
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', () => {
-      resolve()
-    })
-  })
-
-async function collect(stream: unknown, most: number, onExcess: () => void): Promise<string> {
-  if (!isReadable(stream)) return ''
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of stream) {
-    const data = Buffer.from(chunk)
-    bytes += data.length
-    if (bytes > most) onExcess()
-    else chunks.push(data)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-const isReadable = (stream: unknown): stream is AsyncIterable<Uint8Array> =>
-  typeof stream === 'object' && stream !== null && Symbol.asyncIterator in stream
 
 function parse(json: string): DocumentText | null {
   try {

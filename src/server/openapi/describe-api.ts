@@ -9,6 +9,7 @@ import { lookEndpoints } from '#operations/look/contract.ts'
 import { mailEndpoints } from '#operations/mail/contract.ts'
 import { notificationEndpoints } from '#operations/notification/contract.ts'
 import { providerEndpoints } from '#operations/provider/contract.ts'
+import { workbookEndpoints } from '#operations/report/workbook-contract.ts'
 import { sessionEndpoints } from '#operations/session/contract.ts'
 import { signInEndpoints } from '#operations/sign-in/contract.ts'
 import { uploadEndpoints } from '#operations/upload/contract.ts'
@@ -78,6 +79,14 @@ function tagsFor(reads: readonly RegisteredRead[]): ApiDescription['tags'] {
   ]
 }
 
+// A workbook is downloaded from the address to which it is sent back.
+const byPath = (...parts: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> => {
+  const paths: Record<string, JsonSchema> = {}
+  for (const [path, methods] of parts.flatMap((part) => Object.entries(part)))
+    paths[path] = { ...paths[path], ...methods }
+  return paths
+}
+
 /** Describes every endpoint by the contracts that the server validates with; deterministic. */
 export function describeApi(described: ApiContracts): ApiDescription {
   const writes = inSpecificationOrder(described.writes)
@@ -94,7 +103,7 @@ export function describeApi(described: ApiContracts): ApiDescription {
       ...describeExports(),
       ...describeEndpoints(lookEndpoints, viewEndpoints),
       ...describeEndpoints(uploadEndpoints),
-      ...describeFiles(described.files),
+      ...byPath(describeFiles(described.files), describeEndpoints(workbookEndpoints)),
       ...describeEndpoints(
         signInEndpoints,
         factorEndpoints,

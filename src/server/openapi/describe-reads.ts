@@ -1,5 +1,6 @@
 import type { ReadContract } from '#operations/core/contract.ts'
 import { storedFile } from '#operations/core/row-schemas.ts'
+import { workbookReply } from '#operations/report/workbook-contract.ts'
 import { archivePlan } from '#operations/upload-ledger/row-schemas.ts'
 import { versionHeader } from '#rules/api/live-updates.ts'
 import type { Reply } from '#rules/permissions/read-permissions.ts'
@@ -176,23 +177,31 @@ function describeFile(registered: RegisteredRead): JsonSchema {
     ? describeStoredFile(registered)
     : registered.contract.reply === archivePlan
       ? describeArchive(registered)
-      : describeReport(registered)
+      : registered.contract.reply === workbookReply
+        ? describeWritten(registered, 'workbook', [reportFormats.xlsx.mediaType])
+        : describeReport(registered)
 }
 
 /** A report has the form that its query names. */
-const describeReport = (registered: RegisteredRead): JsonSchema => ({
+const describeReport = (registered: RegisteredRead): JsonSchema =>
+  describeWritten(
+    registered,
+    'report',
+    Object.values(reportFormats).map(({ mediaType }) => mediaType),
+  )
+
+const describeWritten = (
+  registered: RegisteredRead,
+  what: string,
+  mediaTypes: readonly string[],
+): JsonSchema => ({
   get: {
-    ...describeRequest(
-      registered,
-      idOf('download', 'report'),
-      groupOf(registered.contract.name),
-      [],
-    ),
+    ...describeRequest(registered, idOf('download', what), groupOf(registered.contract.name), []),
     responses: {
       200: {
-        description: 'The report, to be saved as a file.',
+        description: `The ${what}, to be saved as a file.`,
         content: Object.fromEntries(
-          Object.values(reportFormats).map(({ mediaType }) => [
+          mediaTypes.map((mediaType) => [
             mediaType.split(';')[0],
             { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
           ]),

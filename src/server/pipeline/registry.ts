@@ -42,8 +42,14 @@ import {
   reportTemplateOperations,
 } from '#operations/report-template/index.ts'
 import { reportFiles } from '#operations/report/contract.ts'
-import { reportAnswers, reportFileAnswers, reportOperations } from '#operations/report/index.ts'
+import {
+  reportAnswers,
+  reportFileAnswers,
+  reportOperations,
+  workbookFileAnswers,
+} from '#operations/report/index.ts'
 import { savedReportFiles } from '#operations/report/saved-contract.ts'
+import { workbookFiles } from '#operations/report/workbook-contract.ts'
 import { rfiAnswers, rfiOperations } from '#operations/rfi/index.ts'
 import { searchAnswers } from '#operations/search/index.ts'
 import { standardTipAnswers, standardTipOperations } from '#operations/standard-tip/index.ts'
@@ -166,6 +172,7 @@ const fileContracts = {
   ...reportTemplateFiles,
   ...reportFiles,
   ...savedReportFiles,
+  ...workbookFiles,
 }
 
 const fileOperations: {
@@ -177,6 +184,7 @@ const fileOperations: {
   ...organizationFileAnswers,
   ...reportTemplateFileAnswers,
   ...reportFileAnswers(rowOf),
+  ...workbookFileAnswers,
 }
 
 /** The reads that downloads make before they send bytes, by name: authorized as every read, never returned to a caller. */

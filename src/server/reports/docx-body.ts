@@ -1,6 +1,6 @@
 import type { Block, Cell, Column, Report, Tone } from '#rules/report/report.ts'
+import { xmlText } from '#rules/text/xml-text.ts'
 import { headFacts, quoteTitle } from './model/report-head.ts'
-import { xmlText } from './model/xml-text.ts'
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 

@@ -1,7 +1,7 @@
 import { ImageRun, Paragraph } from 'docx'
 import type { Report } from '#rules/report/report.ts'
+import { xmlText } from '#rules/text/xml-text.ts'
 import { fittedLogo } from './model/fitted-logo.ts'
-import { xmlText } from './model/xml-text.ts'
 
 // In pixels of 1/96 inch.
 const logoBox = { width: 240, height: 72 }

@@ -129,5 +129,5 @@ test('writes one report at a time, two of a person, and ends when its receiver g
   const third = write('a')
   await expect.poll(() => started.length).toBe(3)
   await started[2]!.terminate()
-  await expect(third).rejects.toThrow('ended without a file')
+  await expect(third).rejects.toThrow('ended without a result')
 })

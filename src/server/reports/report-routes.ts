@@ -9,12 +9,13 @@ import type { RoutesContext } from '#server/http/request/request-session.ts'
 import { requestedImpersonation } from '#server/impersonation/requested-impersonation.ts'
 import { inputsOf } from './report-inputs.ts'
 import { ReportQueue } from './report-queue.ts'
+import type { Turns } from './turns.ts'
 
 const name = 'projects/{id}/report_file'
 
 /** GET /api/v5/projects/{id}/report_file: a report as a PDF, a Word document, an Excel workbook or CSV. */
-export function reportRoutes(app: FastifyInstance, context: RoutesContext): void {
-  const queue = new ReportQueue()
+export function reportRoutes(app: FastifyInstance, context: RoutesContext, turns: Turns): void {
+  const queue = new ReportQueue(undefined, turns)
   const path = reportFiles[name].path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
     const { [previewWord]: _, ...query } = {

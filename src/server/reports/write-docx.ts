@@ -10,11 +10,11 @@ import {
   TextRun,
 } from 'docx'
 import type { Report } from '#rules/report/report.ts'
+import { xmlText } from '#rules/text/xml-text.ts'
 import { docxBody, listedHeadings, margin, paper, textWidth } from './docx-body.ts'
 import { logoParagraphs } from './docx-logo.ts'
 import { docxStyles } from './docx-styles.ts'
 import { dayText } from './model/report-head.ts'
-import { xmlText } from './model/xml-text.ts'
 import { changeFiles } from './model/zipped-files.ts'
 
 // Stands where the body is put: docx builds all of a document before it writes any of it.

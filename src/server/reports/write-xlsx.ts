@@ -1,9 +1,9 @@
 import { utils, write, type CellObject, type WorkSheet } from '@e965/xlsx'
 import type { Block, Cell, Column, Report } from '#rules/report/report.ts'
+import { xmlText } from '#rules/text/xml-text.ts'
 import { sheetValue } from './model/cell-value.ts'
 import { headingColumns, underHeadings, type Headings } from './model/headings-above.ts'
 import { headFacts } from './model/report-head.ts'
-import { xmlText } from './model/xml-text.ts'
 import { finishWorkbook, formats } from './xlsx-looks.ts'
 
 type SheetCell = { readonly cell: Cell; readonly kind?: Column['kind'] | undefined }

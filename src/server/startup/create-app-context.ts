@@ -24,6 +24,7 @@ import { fileReads, reads, writes } from '../pipeline/registry.ts'
 import type { LogEvent } from '../runtime/log-event.ts'
 import type { Config } from '../settings/config.ts'
 import { SavedViews } from '../views/saved-views.ts'
+import { installationId } from '../workbooks/origin.ts'
 import type { Databases } from './open-databases.ts'
 
 /** The application context with open connections. */
@@ -83,6 +84,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
     looks: new Looks({ config, databases, readPipeline }),
     views: new SavedViews({ config, databases, readPipeline }),
     calendarFeeds: openCalendarFeeds({ ...shared, readPipeline }),
+    installation: installationId(authSecret),
     files,
     denials,
     origins,

@@ -29,7 +29,9 @@ import { liveRoutes } from '../live/live-routes.ts'
 import { registerLookRoutes } from '../looks/look-routes.ts'
 import { exampleTemplateRoute } from '../report-looks/example-route.ts'
 import { reportRoutes } from '../reports/report-routes.ts'
+import { Turns } from '../reports/turns.ts'
 import { registerViewRoutes } from '../views/view-routes.ts'
+import { workbookRoutes } from '../workbooks/workbook-routes.ts'
 
 // Allows for a large file over a slow line; body-timeout limits all other bodies.
 const requestTimeout = 3_600_000
@@ -91,8 +93,10 @@ export async function createApp(
   liveRoutes(app, context)
   calendarRoutes(app, context)
   exportRoutes(app, context)
-  reportRoutes(app, context)
+  const turns = new Turns()
+  reportRoutes(app, context, turns)
   exampleTemplateRoute(app, context)
+  workbookRoutes(app, context, turns)
   await registerPageRoutes(app, opened, methods)
   return app
 }

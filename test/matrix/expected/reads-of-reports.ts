@@ -13,6 +13,10 @@ const report = `${ofReport} element support-text citation-for-standard citation-
 const ofOrganization = 'citation-of-staff document-cited'
 const hiddenOfReport = 'hidden-element-comment citation-hidden document-hidden task-of-staff'
 
+const tasksOfWorkbook = 'task-for-client task-half-done task-of-client'
+const workbook = `client-name ${ofReport} element support-text ${tasksOfWorkbook}`
+const gapWorkbook = `client-name client-comment project module standard shown-good ${tasksOfWorkbook}`
+
 /** The expected results of the reads of reports for each kind of caller. */
 export const readsOfReports: readonly ExpectedRead[] = [
   ...rows(
@@ -199,4 +203,40 @@ export const readsOfReports: readonly ExpectedRead[] = [
     404,
     ...out,
   ]),
+  ...rows(
+    'projects/{id}/workbook',
+    [
+      'a desktop review',
+      (s) => ({ id: s.project }),
+      `${workbook} hidden-element-comment task-of-staff hidden-comment`,
+      `${workbook} hidden-element-comment task-of-staff hidden-comment`,
+      404,
+      workbook,
+      404,
+      404,
+      ...out,
+    ],
+    [
+      'a gap analysis of a module',
+      (s) => ({ id: s.project, phase: 'gap-analysis', module_id: s.modules.works }),
+      `${gapWorkbook} task-of-staff hidden-bad`,
+      `${gapWorkbook} task-of-staff hidden-bad`,
+      404,
+      gapWorkbook,
+      404,
+      404,
+      ...out,
+    ],
+    [
+      'a module of another project',
+      (s) => ({ id: s.project, module_id: s.modules.foreign }),
+      404,
+      404,
+      404,
+      404,
+      404,
+      404,
+      ...out,
+    ],
+  ),
 ]

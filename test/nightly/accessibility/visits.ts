@@ -184,6 +184,7 @@ const visitsOfProjects: Readonly<Record<string, readonly Visit[]>> = {
     { path: `${project}/documents/1/versions`, people: ofProject },
   ],
   '/app/projects/$project_id/what-if': [{ path: `${project}/what-if`, people: ofProject }],
+  '/app/projects/$project_id/workbook': [{ path: `${project}/workbook`, people: ofProject }],
   '/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab': [
     ...visitsOfTabs(standard, reviewTabs, review),
     { path: `${standard.replace('desktop-review', 'gap-analysis')}/Elements`, people: ofProject },

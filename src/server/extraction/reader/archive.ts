@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { checkArchive } from '../check-archive.ts'
+import { checkArchive, type ArchiveLimits } from '../check-archive.ts'
 import { ReadingEnd } from './reading-end.ts'
-import type { Source } from './source.ts'
 
 /** The entries of a ZIP that passed the check of its directory. */
 export class Archive {
@@ -38,8 +37,13 @@ export class Archive {
   }
 }
 
+type ArchiveSource = {
+  readonly path: string
+  readonly limits: { readonly archive: ArchiveLimits }
+}
+
 /** Opens a ZIP. Throws ReadingEnd when it passes the limits, needs a password or is none. */
-export async function openArchive({ path, limits }: Source): Promise<Archive> {
+export async function openArchive({ path, limits }: ArchiveSource): Promise<Archive> {
   const { problem, isEncrypted } = await checkArchive(path, limits.archive)
   if (problem !== null) throw new ReadingEnd(problem === 'broken' ? 'broken' : 'tooLarge')
   if (isEncrypted) throw new ReadingEnd('encrypted')

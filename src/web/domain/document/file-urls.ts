@@ -6,6 +6,7 @@ import {
   reportFilePath,
   savedReportPath,
   templateFilePath,
+  workbookPath,
 } from '#rules/documents/file-paths.ts'
 import type { ReportForm } from '#rules/report/kinds/report-forms.ts'
 import { withImpersonation } from '#web/data/api/impersonation.ts'
@@ -56,3 +57,10 @@ export function reportFileUrl(
 ): string {
   return withImpersonation(`${reportFilePath(projectId, query)}&apiDb=${target}`)
 }
+
+/** Returns the download URL of a project as an Excel workbook. */
+export const workbookUrl = (
+  projectId: number,
+  target: Target,
+  query: Readonly<Record<string, string | number | undefined>>,
+): string => withImpersonation(workbookPath(projectId, { ...query, apiDb: target }))

@@ -50,6 +50,12 @@ const report = (id: number): Destination => [
   `/app/print?project_id=${id}`,
 ]
 
+const workbook = (id: number): Destination => [
+  'workbook',
+  'Edit this project in Excel',
+  `/app/projects/${id}/workbook`,
+]
+
 function projectDestinations({ isAdministrator, user_type }: SessionUser, id: number) {
   const isStaff = isAdministrator || isStaffType(user_type)
   const tabs = dashboardTabsFor(isStaff).map((tab): Destination => [
@@ -73,7 +79,7 @@ const destinations = (
   ...(id === undefined
     ? []
     : [['search', 'Search this project', `/app/projects/${id}/search`] as const]),
-  ...(id === undefined ? [] : [report(id)]),
+  ...(id === undefined ? [] : [report(id), workbook(id)]),
   ...(id !== undefined && hasScores ? [whatIf(id)] : []),
   ['profile', 'Go to my profile', '/app/profile'],
   ['notifications', 'Go to my notifications', '/app/notifications'],

@@ -32,6 +32,7 @@ import { searchRoute } from '#web/screens/search/route.ts'
 import * as signIn from '#web/screens/sign-in/routes.ts'
 import { versionsRoute } from '#web/screens/versions/route.ts'
 import { whatIfRoute } from '#web/screens/what-if/route.ts'
+import { workbookRoute } from '#web/screens/workbook/route.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { root } from './root-route.tsx'
@@ -107,6 +108,7 @@ const appScreens = [
   createRoute({ ...ofApp, ...searchRoute }),
   createRoute({ ...ofApp, ...versionsRoute }),
   createRoute({ ...ofApp, ...whatIfRoute }),
+  createRoute({ ...ofApp, ...workbookRoute }),
   createRoute({ ...ofApp, ...standardRoute }),
   createRoute({ ...ofApp, ...reviewTabRoute }),
   createRoute({ ...ofApp, ...membersRoute }),

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FileJson } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { fileSizeText } from '#rules/documents/file-size.ts'
 import { useSession } from '#web/data/session/session.ts'
-import { pickFiles } from '#web/ui/file-drop/pick-files.ts'
+import { PageFileDrop } from '#web/ui/file-drop/page-file-drop.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -24,8 +22,12 @@ export function ImportPage() {
         <p>This installation is read-only: modules cannot be imported here.</p>
       ) : (
         <>
-          <FileDrop
+          <PageFileDrop
+            icon={<FileJson size={24} aria-hidden />}
             file={work.file}
+            prompt="Choose a standards file, or drop it here"
+            hint="A .json file up to 32 MB: standards-set/1, or an OSCAL catalog"
+            accept=".json,application/json"
             isDisabled={work.stage.at === 'storing'}
             onFiles={(files) => void work.take(files)}
           />
@@ -58,78 +60,4 @@ function StageProgress({ stage }: { readonly stage: ImportStage }) {
       )}
     </div>
   )
-}
-
-/** Accepts a file chosen with the button or dropped anywhere on the page. */
-function FileDrop({
-  file,
-  isDisabled,
-  onFiles,
-}: {
-  readonly file: { readonly name: string; readonly size: number } | null
-  readonly isDisabled: boolean
-  readonly onFiles: (files: readonly File[]) => void
-}) {
-  const field = useRef<HTMLInputElement>(null)
-  const isOver = usePageDrop(isDisabled ? null : onFiles)
-  return (
-    <>
-      <button
-        type="button"
-        className={styles['drop']}
-        data-over={isOver || undefined}
-        disabled={isDisabled}
-        onClick={() => field.current?.click()}
-      >
-        <FileJson size={24} aria-hidden />
-        <span className={styles['words']}>
-          <strong>{file ? file.name : 'Choose a standards file, or drop it here'}</strong>
-          <span>
-            {file
-              ? `${fileSizeText(file.size)} · choose or drop another file to replace it`
-              : 'A .json file up to 32 MB: standards-set/1, or an OSCAL catalog'}
-          </span>
-        </span>
-      </button>
-      <input
-        ref={field}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        onChange={({ currentTarget }) => {
-          const files = pickFiles(currentTarget)
-          if (files.length > 0) onFiles(files)
-        }}
-      />
-    </>
-  )
-}
-
-/** Takes files dropped anywhere on the page, or rejects them without `onFiles`; returns whether files are being dragged over it. */
-function usePageDrop(onFiles: ((files: readonly File[]) => void) | null): boolean {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    // Without this the browser navigates to a file that is dropped outside the button.
-    const over = (event: DragEvent) => {
-      event.preventDefault()
-      if (event.dataTransfer) event.dataTransfer.dropEffect = onFiles ? 'copy' : 'none'
-      setOver(onFiles !== null)
-    }
-    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
-    const drop = (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      onFiles?.([...(event.dataTransfer?.files ?? [])])
-    }
-    window.addEventListener('dragover', over)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', drop)
-    return () => {
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', drop)
-    }
-  })
-
-  return isOver
 }

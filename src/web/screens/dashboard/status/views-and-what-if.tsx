@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ScrollText, FlaskConical } from 'lucide-react'
+import { FileSpreadsheet, ScrollText, FlaskConical } from 'lucide-react'
 import { isElementPhase, type Phase } from '#rules/review/phases.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { ViewsButton } from './views/views-button.tsx'
 import styles from './status-tab.module.css'
 
-/** The saved views, the way to the reports, and into the sandbox where the person sees scores. */
+/** The saved views, the way to the reports and to Excel, and into the sandbox where the person sees scores. */
 export function ViewsAndWhatIf({
   projectId,
   phase,
@@ -20,6 +20,7 @@ export function ViewsAndWhatIf({
       <ViewsButton projectId={projectId} />
       {hasScores && <WhatIfLink projectId={projectId} phase={phase} />}
       <ReportLink projectId={projectId} phase={phase} />
+      <WorkbookLink projectId={projectId} phase={phase} />
     </>
   )
 }
@@ -41,6 +42,29 @@ function ReportLink({ projectId, phase }: { readonly projectId: number; readonly
     >
       <ScrollText size={16} aria-hidden />
       <span>Print</span>
+    </Link>
+  )
+}
+
+/** Opens the page on which the phase goes out as a workbook and comes back. */
+function WorkbookLink({ projectId, phase }: { readonly projectId: number; readonly phase: Phase }) {
+  const navigate = useNavigate()
+  const to = '/app/projects/$project_id/workbook'
+  const params = { project_id: projectId }
+  const search = phase === 'desktop-review' ? {} : { phase }
+  useKeys('Dashboard', {
+    e: { does: 'Excel', run: () => void navigate({ to, params, search }) },
+  })
+  return (
+    <Link
+      to={to}
+      params={params}
+      search={search}
+      className={styles['whatIf']}
+      title="Edit the review in Excel, and take the changes back (e)"
+    >
+      <FileSpreadsheet size={16} aria-hidden />
+      <span>Excel</span>
     </Link>
   )
 }

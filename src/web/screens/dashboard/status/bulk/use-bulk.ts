@@ -9,10 +9,10 @@ import { useFeatureFlags } from '#web/data/flags/use-feature-flags.ts'
 import { applyOptimistic } from '#web/data/optimistic/apply-optimistic.ts'
 import { useUser } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
+import { runLimited } from '#web/data/writes/run-limited.ts'
 import { sendWrite, writeBody } from '#web/data/writes/send-write.ts'
 import { assignmentFailures, statusFailure, type BulkFailure } from './bulk-failures.ts'
 import type { AssignmentStep, BulkPlan } from './plan-bulk.ts'
-import { runLimited } from './run-limited.ts'
 
 const parallel = 6
 /** The most changes that one call of Standard:UpdateConsultantAssignments accepts. */

@@ -1,0 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { begin, result } from '../../extraction/reader/begin.ts'
+import type { SheetLimits } from '../limits.ts'
+import { readSheetsOrReason } from './read-file.ts'
+
+const [, , path = '', serialized = ''] = process.argv
+const limits: SheetLimits = JSON.parse(serialized)
+
+await begin(limits.memory)
+writeFileSync(result, await readSheetsOrReason(path, limits))
+process.exit()

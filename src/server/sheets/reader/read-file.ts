@@ -1,0 +1,49 @@
+import { open } from 'node:fs/promises'
+import type { ReadSheet } from '#rules/workbook/sheet-cell.ts'
+import { openArchive } from '../../extraction/reader/archive.ts'
+import { ReadingEnd } from '../../extraction/reader/reading-end.ts'
+import type { SheetLimits } from '../limits.ts'
+import { readXlsxCells } from './read-xlsx-cells.ts'
+
+/** Why a file was not read: it is none of the files that are read, needs a password, holds too much, or is broken. */
+export type UnreadFile = 'foreign' | 'encrypted' | 'tooLarge' | 'broken'
+
+const zip = [0x50, 0x4b]
+// Of files by Excel until 2003, and of every Office file that needs a password.
+const compound = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** Reads the sheets of an Excel workbook after the word `sheets`, each as a line of JSON; whatever is wrong with the file gives the word of a reason. */
+export async function readSheetsOrReason(path: string, limits: SheetLimits): Promise<string> {
+  try {
+    const first = await firstBytes(path)
+    const begins = (bytes: readonly number[]) => bytes.every((byte, place) => first[place] === byte)
+    if (begins(compound)) return unread('encrypted')
+    if (!begins(zip)) return unread('foreign')
+    const archive = await openArchive({ path, limits: { archive: limits.archive } })
+    if (!archive.names.includes('xl/workbook.xml')) return unread('foreign')
+    await archive.verify()
+    return linesOf(await readXlsxCells(path, limits))
+  } catch (thrown) {
+    if (thrown instanceof ReadingEnd)
+      return unread(
+        thrown.state === 'encrypted' || thrown.state === 'tooLarge' ? thrown.state : 'broken',
+      )
+    return unread('broken')
+  }
+}
+
+// A line for each sheet, so that one can be parsed without the others.
+const linesOf = (sheets: readonly ReadSheet[]): string =>
+  ['sheets', ...sheets.map((sheet) => JSON.stringify(sheet))].join('\n')
+
+const unread = (why: UnreadFile): string => why
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
