@@ -122,12 +122,8 @@ function testServerAt({ pools, cookies, address, logged, routes, close }: Opened
           const text = bytes.toString()
           const type = String(response.headers['content-type'])
           const isJson = type.startsWith('application/json')
-          const settleWith = (answered: unknown) =>
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              body: answered,
-            })
+          const { statusCode: status = 0, headers: answered } = response
+          const settleWith = (found: unknown) => resolve({ status, headers: answered, body: found })
           if (type === reportFormats.xlsx.mediaType)
             void textsIn(bytes).then(settleWith, () => settleWith(text))
           else settleWith(isJson && text !== '' ? JSON.parse(text) : text)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareWorkbook, type Comparison } from './compare.ts'
+import { openFields } from './grid.ts'
 import { madeWithTitle } from './layout.ts'
 import type { WorkbookSource } from './make-workbook.ts'
 import { sampleSource, sampleWorkbook, sheetsRead } from './sample-workbook.fixture.ts'
@@ -327,6 +328,9 @@ test('a client changes what clients change, and sees no column that is for consu
   expect(titles.flat().filter((title) => String(title).startsWith('Made with'))).toEqual(
     (['clientReady', 'supportText', 'clientComment', 'doneBy'] as const).map(madeWithTitle),
   )
+  const seen = sampleWorkbook({ reader: { ...reader, areScoresVisible: true } })
+  expect(seen.sheets[0]?.fields).toContain('score')
+  expect([...openFields(seen.sheets[0]!)]).toEqual(['clientReady', 'supportText'])
   const sheets = edited(sheetsRead(workbook), [
     ['Elements', 2, 'Support text', 'Page 4'],
     ['Tasks', 2, 'Done by', 'Casey Client; Sam Senior (bbbbbbbb)'],

@@ -43,11 +43,11 @@ const findLimit = (limits: readonly PathLimit[], { method }: FastifyRequest, pat
 
 const isUpload = (path: string) => path === uploadPath || path.startsWith(`${uploadPath}/`)
 
-const workbookPath = /^\/api\/v5\/projects\/\d+\/workbook$/
+const sheetPath = /^\/api\/v5\/(?:projects\/\d+\/workbook|admin\/table)$/
 
 // Uploads have a limit of their own.
 function bodyKind(request: FastifyRequest, path: string) {
-  if (isUpload(path) || workbookPath.test(path) || !hasReadableBody(request)) return undefined
+  if (isUpload(path) || sheetPath.test(path) || !hasReadableBody(request)) return undefined
   const length = bodyLength(request)
   if (length !== null && length <= longBodyThreshold) return undefined
   if (length === null || length <= longerBodyThreshold) return 'long'
@@ -87,7 +87,7 @@ export async function addRateLimits(
   const expensive: readonly PathLimit[] = [
     { method: 'POST', path: new RegExp(`^${uploadPath}$`), count: calls('upload') },
     { method: 'GET', path: /\.csv$|\/report_file$|\/workbook$/, count: calls('export') },
-    { method: 'POST', path: workbookPath, count: calls('upload') },
+    { method: 'POST', path: sheetPath, count: calls('upload') },
     { method: 'GET', path: /^\/calendar\//, count: calls('calendar') },
     {
       method: 'POST',

@@ -7,6 +7,7 @@ import { healthEndpoints } from '#operations/health/contract.ts'
 import { liveEndpoints } from '#operations/live/contract.ts'
 import { lookEndpoints } from '#operations/look/contract.ts'
 import { mailEndpoints } from '#operations/mail/contract.ts'
+import { tableEndpoints } from '#operations/module/table-contract.ts'
 import { notificationEndpoints } from '#operations/notification/contract.ts'
 import { providerEndpoints } from '#operations/provider/contract.ts'
 import { workbookEndpoints } from '#operations/report/workbook-contract.ts'
@@ -101,7 +102,7 @@ export function describeApi(described: ApiContracts): ApiDescription {
       ...describeReads(reads),
       ...describeEndpoints(mailEndpoints, notificationEndpoints),
       ...describeExports(),
-      ...describeEndpoints(lookEndpoints, viewEndpoints),
+      ...describeEndpoints(lookEndpoints, viewEndpoints, tableEndpoints),
       ...describeEndpoints(uploadEndpoints),
       ...byPath(describeFiles(described.files), describeEndpoints(workbookEndpoints)),
       ...describeEndpoints(

@@ -27,3 +27,11 @@ export const sheetLimits: SheetLimits = {
     ratioFreeBytes: 10 * megabyte,
   },
 }
+
+/** A table of standards, all of which a page shows. */
+export const tableLimits: SheetLimits = {
+  ...sheetLimits,
+  cells: 500_000,
+  columns: 200,
+  outputBytes: 48 * megabyte,
+}

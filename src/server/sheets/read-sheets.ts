@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ApiError } from '#operations/core/api-error.ts'
 import { runConfined } from '../extraction/run-confined.ts'
 import { sheetLimits, type SheetLimits } from './limits.ts'
-import type { UnreadFile } from './reader/read-file.ts'
+import type { SheetFiles, UnreadFile } from './reader/read-file.ts'
 
 const reader = join(import.meta.dirname, 'reader/main.ts')
 
@@ -12,17 +12,18 @@ const reasons: Readonly<Record<Exclude<UnreadFile, 'tooLarge'>, string>> = {
   foreign: 'it is no Excel workbook (.xlsx)',
   encrypted:
     'it needs a password, or is of an Excel before 2007: save it as .xlsx without a password',
-  broken: 'it is damaged',
+  broken: 'it is damaged, or of another kind',
 }
 
 /** Reads the sheets of a file in a confined process with limits of time and memory, each as a line of JSON; throws an ApiError for a file that cannot be read. */
 export async function readSheets(
   path: string,
+  kind: SheetFiles,
   limits: SheetLimits = sheetLimits,
 ): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheets-'))
   try {
-    const output = await runConfined(reader, [path, JSON.stringify(limits)], {
+    const output = await runConfined(reader, [path, JSON.stringify(limits), kind], {
       readable: path,
       folder,
       seconds: limits.seconds,

@@ -30,6 +30,7 @@ import { registerLookRoutes } from '../looks/look-routes.ts'
 import { exampleTemplateRoute } from '../report-looks/example-route.ts'
 import { reportRoutes } from '../reports/report-routes.ts'
 import { Turns } from '../reports/turns.ts'
+import { tableRoutes } from '../sheets/table-routes.ts'
 import { registerViewRoutes } from '../views/view-routes.ts'
 import { workbookRoutes } from '../workbooks/workbook-routes.ts'
 
@@ -97,6 +98,7 @@ export async function createApp(
   reportRoutes(app, context, turns)
   exampleTemplateRoute(app, context)
   workbookRoutes(app, context, turns)
+  tableRoutes(app, context, turns)
   await registerPageRoutes(app, opened, methods)
   return app
 }

@@ -16,6 +16,7 @@ import { requestedTarget } from '#server/pipeline/write/requested-target.ts'
 import type { ReportFile } from '../reports/report-file.ts'
 import { firstMessage, startWorker } from '../reports/run-worker.ts'
 import type { Turns } from '../reports/turns.ts'
+import { requireFileType } from '../sheets/file-type.ts'
 import { readSheets } from '../sheets/read-sheets.ts'
 import { withReceivedFile } from '../sheets/receive-file.ts'
 import { scopeOf } from './origin.ts'
@@ -113,17 +114,10 @@ async function compare(
   const gone = receiverOf(reply)
   return withReceivedFile(request.raw, largestWorkbook, (file) =>
     turns.take(session.UserId, async () => {
-      const sheets = await readSheets(file)
+      const sheets = await readSheets(file, 'workbook')
       const scope = scopeOf(sheets, { installation, target, project: id })
       const response = (await read(scope)).plain()
       return run<string>({ does: 'compare', response, sheets }, gone)
     }),
   )
-}
-
-function requireFileType({ headers }: FastifyRequest): void {
-  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type === 'application/octet-stream' || type === reportFormats.xlsx.mediaType) return
-  const message = 'must be application/octet-stream'
-  throw new ApiError('invalidParameters', [], { problems: [{ place: 'Content-Type', message }] })
 }

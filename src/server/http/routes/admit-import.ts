@@ -54,7 +54,8 @@ export const admitImport =
     }
   }
 
-async function checkImportRights(
+/** Throws an ApiError for a caller who may not import modules now. */
+export async function checkImportRights(
   { config, readPipeline }: Pick<RoutesContext, 'config' | 'readPipeline'>,
   request: FastifyRequest,
   session: SessionUser,

@@ -1,9 +1,13 @@
 import { open } from 'node:fs/promises'
-import type { ReadSheet } from '#rules/workbook/sheet-cell.ts'
+import { cellText, type ReadSheet } from '#rules/workbook/sheet-cell.ts'
 import { openArchive } from '../../extraction/reader/archive.ts'
 import { ReadingEnd } from '../../extraction/reader/reading-end.ts'
 import type { SheetLimits } from '../limits.ts'
+import { readCsvCells } from './read-csv-cells.ts'
 import { readXlsxCells } from './read-xlsx-cells.ts'
+
+/** The files that are read: Excel workbooks, or tables, which may be CSV. */
+export type SheetFiles = 'workbook' | 'table'
 
 /** Why a file was not read: it is none of the files that are read, needs a password, holds too much, or is broken. */
 export type UnreadFile = 'foreign' | 'encrypted' | 'tooLarge' | 'broken'
@@ -12,17 +16,24 @@ const zip = [0x50, 0x4b]
 // Of files by Excel until 2003, and of every Office file that needs a password.
 const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Reads the sheets of an Excel workbook after the word `sheets`, each as a line of JSON; whatever is wrong with the file gives the word of a reason. */
-export async function readSheetsOrReason(path: string, limits: SheetLimits): Promise<string> {
+/** Reads the sheets of an Excel workbook, or of CSV as one sheet where that is taken, after the word `sheets`, each as a line of JSON; whatever is wrong with the file gives the word of a reason. */
+export async function readSheetsOrReason(
+  path: string,
+  limits: SheetLimits,
+  kind: SheetFiles,
+): Promise<string> {
   try {
     const first = await firstBytes(path)
     const begins = (bytes: readonly number[]) => bytes.every((byte, place) => first[place] === byte)
     if (begins(compound)) return unread('encrypted')
-    if (!begins(zip)) return unread('foreign')
+    if (!begins(zip))
+      return kind === 'table'
+        ? linesOf([await readCsvCells(path, limits)], kind)
+        : unread('foreign')
     const archive = await openArchive({ path, limits: { archive: limits.archive } })
     if (!archive.names.includes('xl/workbook.xml')) return unread('foreign')
     await archive.verify()
-    return linesOf(await readXlsxCells(path, limits))
+    return linesOf(await readXlsxCells(path, limits), kind)
   } catch (thrown) {
     if (thrown instanceof ReadingEnd)
       return unread(
@@ -32,9 +43,17 @@ export async function readSheetsOrReason(path: string, limits: SheetLimits): Pro
   }
 }
 
-// A line for each sheet, so that one can be parsed without the others.
-const linesOf = (sheets: readonly ReadSheet[]): string =>
-  ['sheets', ...sheets.map((sheet) => JSON.stringify(sheet))].join('\n')
+// A line for each sheet, so that one can be parsed without the others. The cells of a table are texts.
+const linesOf = (sheets: readonly ReadSheet[], kind: SheetFiles): string =>
+  [
+    'sheets',
+    ...sheets.map((sheet) => JSON.stringify(kind === 'table' ? textsOf(sheet) : sheet)),
+  ].join('\n')
+
+const textsOf = ({ name, rows }: ReadSheet) => ({
+  name,
+  rows: rows.map(({ number, cells }) => ({ number, cells: cells.map(cellText) })),
+})
 
 const unread = (why: UnreadFile): string => why
 

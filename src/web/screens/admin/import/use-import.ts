@@ -13,9 +13,22 @@ export type Import = {
   /** Reads a file and checks it on the server; nothing is stored. */
   readonly take: (files: readonly File[]) => Promise<void>
   readonly checkAgain: () => Promise<void>
+  /** Checks the text of a set that was made of another file. */
+  readonly takeText: (text: string, fileName: string) => Promise<void>
+  readonly forget: () => void
   /** Imports the checked file; when the check found the module to exist already, a second one is created. */
   readonly store: () => Promise<void>
 }
+
+// What is imported again was found by the check, and is wanted all the same.
+const parametersOf = ({ text, fileName }: ReadText, { existing_module_id }: ParseResult) => ({
+  text,
+  file_name: fileName,
+  dry_run: false,
+  ...(existing_module_id !== null && { again: true }),
+})
+
+type ReadText = { readonly text: string; readonly fileName: string }
 
 /** Reads a file, checks it on the server and imports it on request. A later file replaces the earlier one. */
 export function useImport(): Import {
@@ -23,25 +36,22 @@ export function useImport(): Import {
   const final = useTransformation('Module:Import')
   const [stage, setStage] = useState<ImportStage>({ at: 'idle' })
   const [file, setFile] = useState<File | null>(null)
-  const read = useRef({ text: '', fileName: '' })
+  const read = useRef<ReadText>({ text: '', fileName: '' })
   const latest = useRef(0)
 
   const check = async () => {
     const mine = latest.current
-    const { text, fileName } = read.current
+    const { text, fileName: file_name } = read.current
     const show = (next: ImportStage) => mine === latest.current && setStage(next)
-    show({ at: 'checking', share: 0 })
-    const updates = await trial.run(
-      { text, file_name: fileName, dry_run: true },
-      { isTrial: true, onProgress: (share) => show({ at: 'checking', share }) },
-    )
-    if (!updates) show({ at: 'not checked' })
-    else show({ at: 'checked', found: updates })
+    const onProgress = (share: number) => show({ at: 'checking', share })
+    onProgress(0)
+    const parameters = { text, file_name, dry_run: true }
+    const updates = await trial.run(parameters, { isTrial: true, onProgress })
+    show(updates ? { at: 'checked', found: updates } : { at: 'not checked' })
   }
 
   const take = async (files: readonly File[]) => {
-    latest.current += 1
-    const mine = latest.current
+    const mine = ++latest.current
     const show = (next: ImportStage) => mine === latest.current && setStage(next)
     const why = unreadableReason(files)
     const [taken] = files
@@ -55,18 +65,19 @@ export function useImport(): Import {
     await check()
   }
 
-  const storeFound = async (found: ParseResult) => {
-    const { text, fileName } = read.current
+  const forget = () => {
+    latest.current += 1
+    setFile(null)
+    setStage({ at: 'idle' })
+  }
+
+  const store = async () => {
+    if (stage.at !== 'checked' && stage.at !== 'not stored') return
+    const { found } = stage
     setStage({ at: 'storing', share: 0, found })
-    const updates = await final.run(
-      {
-        text,
-        file_name: fileName,
-        dry_run: false,
-        ...(found.existing_module_id !== null && { again: true }),
-      },
-      { onProgress: (share) => setStage({ at: 'storing', share, found }) },
-    )
+    const updates = await final.run(parametersOf(read.current, found), {
+      onProgress: (share) => setStage({ at: 'storing', share, found }),
+    })
     setStage(updates ? { at: 'stored', found: updates } : { at: 'not stored', found })
   }
 
@@ -75,10 +86,14 @@ export function useImport(): Import {
     file,
     error: stage.at === 'not stored' ? final.error : trial.error,
     take,
-    checkAgain: check,
-    store: async () => {
-      if (stage.at === 'checked' || stage.at === 'not stored') await storeFound(stage.found)
+    takeText: (text, fileName) => {
+      forget()
+      read.current = { text, fileName: fileName.slice(0, 255) }
+      return check()
     },
+    forget,
+    checkAgain: check,
+    store,
   }
 }
 
