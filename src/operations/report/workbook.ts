@@ -14,7 +14,7 @@ import type { taskReads } from '../task/contract.ts'
 import { assignablePeople } from '../task/task-rows.ts'
 import { tasksForProject } from '../task/tasks-for-project.ts'
 import { rowsOf, standardsOf } from './report-rows.ts'
-import type { workbookFiles } from './workbook-contract.ts'
+import type { workbookFiles } from './workbook/contract.ts'
 
 type Contract = (typeof workbookFiles)['projects/{id}/workbook']
 

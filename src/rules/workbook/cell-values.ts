@@ -55,7 +55,7 @@ export function comparable(field: WorkbookField, shown: string): string {
 }
 
 /** The names in a cell. */
-export const namesIn = (text: string): string[] => [
+const namesIn = (text: string): string[] => [
   ...new Set(
     text
       .split(/[;\n]/u)

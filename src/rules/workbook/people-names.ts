@@ -1,5 +1,3 @@
-import { isSameUser } from '../people/user-id.ts'
-
 type Named = { readonly id: string; readonly name: string }
 
 const shortId = 8
@@ -29,7 +27,3 @@ export function peopleNames(people: readonly Named[]): PeopleNames {
     idOf: (name) => ids.get(key(name)),
   }
 }
-
-/** Whether two lists of ids hold the same people. */
-export const arePeopleSame = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((id) => b.some((other) => isSameUser(id, other)))

@@ -5,7 +5,7 @@ import type { ReadSheet } from './sheet-cell.ts'
 import type { Workbook } from './workbook.ts'
 
 /** Two consultants of the same name, a client, and somebody who left. */
-export const sampleNames: Readonly<Record<string, string>> = {
+const sampleNames: Readonly<Record<string, string>> = {
   'aaaaaaaa-1': 'Sam Senior',
   'bbbbbbbb-2': 'Sam Senior',
   'cccccccc-3': 'Casey; Client',

@@ -1,6 +1,6 @@
 import type { ReadContract } from '#operations/core/contract.ts'
 import { storedFile } from '#operations/core/row-schemas.ts'
-import { workbookReply } from '#operations/report/workbook-contract.ts'
+import { workbookReply } from '#operations/report/workbook/contract.ts'
 import { archivePlan } from '#operations/upload-ledger/row-schemas.ts'
 import { versionHeader } from '#rules/api/live-updates.ts'
 import type { Reply } from '#rules/permissions/read-permissions.ts'

@@ -49,7 +49,7 @@ import {
   workbookFileAnswers,
 } from '#operations/report/index.ts'
 import { savedReportFiles } from '#operations/report/saved-contract.ts'
-import { workbookFiles } from '#operations/report/workbook-contract.ts'
+import { workbookFiles } from '#operations/report/workbook/contract.ts'
 import { rfiAnswers, rfiOperations } from '#operations/rfi/index.ts'
 import { searchAnswers } from '#operations/search/index.ts'
 import { standardTipAnswers, standardTipOperations } from '#operations/standard-tip/index.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ApiError } from '#operations/core/api-error.ts'
 import { runConfined } from '../extraction/run-confined.ts'
 import { sheetLimits, type SheetLimits } from './limits.ts'
-import type { SheetFiles, UnreadFile } from './reader/read-file.ts'
+import type { SheetFiles, UnreadFile } from './sheet-files.ts'
 
 const reader = join(import.meta.dirname, 'reader/main.ts')
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
-import { tableEndpoints } from '#operations/module/table-contract.ts'
+import { tableEndpoints } from '#operations/module/table/contract.ts'
 import { largestTable } from '#rules/standards/table/columns.ts'
 import { sendUploadFailure } from '../files/upload-failure.ts'
 import type { RoutesContext } from '../http/request/request-session.ts'

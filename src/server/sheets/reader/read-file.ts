@@ -3,14 +3,9 @@ import { cellText, type ReadSheet } from '#rules/workbook/sheet-cell.ts'
 import { openArchive } from '../../extraction/reader/archive.ts'
 import { ReadingEnd } from '../../extraction/reader/reading-end.ts'
 import type { SheetLimits } from '../limits.ts'
+import type { SheetFiles, UnreadFile } from '../sheet-files.ts'
 import { readCsvCells } from './read-csv-cells.ts'
 import { readXlsxCells } from './read-xlsx-cells.ts'
-
-/** The files that are read: Excel workbooks, or tables, which may be CSV. */
-export type SheetFiles = 'workbook' | 'table'
-
-/** Why a file was not read: it is none of the files that are read, needs a password, holds too much, or is broken. */
-export type UnreadFile = 'foreign' | 'encrypted' | 'tooLarge' | 'broken'
 
 const zip = [0x50, 0x4b]
 // Of files by Excel until 2003, and of every Office file that needs a password.

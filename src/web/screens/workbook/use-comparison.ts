@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { EndpointData } from '#operations/core/endpoint-contract.ts'
-import type { workbookEndpoints } from '#operations/report/workbook-contract.ts'
+import type { workbookEndpoints } from '#operations/report/workbook/contract.ts'
 import { ApiError } from '#rules/api/api-error.ts'
 import { workbookPath } from '#rules/documents/file-paths.ts'
 import { apiErrorOf } from '#web/data/api/api.ts'

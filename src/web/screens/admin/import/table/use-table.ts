@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { EndpointData } from '#operations/core/endpoint-contract.ts'
-import type { tableEndpoints } from '#operations/module/table-contract.ts'
+import type { tableEndpoints } from '#operations/module/table/contract.ts'
 import { ApiError } from '#rules/api/api-error.ts'
 import { fileSizeText } from '#rules/documents/file-size.ts'
 import { largestTable } from '#rules/standards/table/columns.ts'

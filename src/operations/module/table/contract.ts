@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dataOf, endpoint } from '../core/endpoint-contract.ts'
+import { dataOf, endpoint } from '../../core/endpoint-contract.ts'
 
 /** The reading of a table of standards, of which a standards set is made before it is imported. */
 export const tableEndpoints = {

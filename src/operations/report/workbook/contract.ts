@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { sheetNames, workbookFields } from '#rules/workbook/fields.ts'
-import { read } from '../core/contract.ts'
-import { dataOf, endpoint } from '../core/endpoint-contract.ts'
-import { wireId, wirePhase } from '../core/input-schemas.ts'
+import { read } from '../../core/contract.ts'
+import { dataOf, endpoint } from '../../core/endpoint-contract.ts'
+import { wireId, wirePhase } from '../../core/input-schemas.ts'
 
 const field = z.enum(workbookFields)
 
