@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
+import { Download, Sheet, TriangleAlert } from 'lucide-react'
 import { projectName } from '#rules/projects/project-name.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
@@ -141,7 +141,7 @@ function WayBack({ projectId }: { readonly projectId: number }) {
       ) : (
         <>
           <PageFileDrop
-            icon={<FileSpreadsheet size={24} aria-hidden />}
+            icon={<Sheet size={24} aria-hidden />}
             file={file}
             prompt="Choose the changed workbook, or drop it here"
             hint="The .xlsx file that you downloaded here, up to 20 MB. Nothing is stored before you have seen what it changes."

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { FileSpreadsheet, ScrollText, FlaskConical } from 'lucide-react'
+import { FlaskConical, ScrollText, Sheet } from 'lucide-react'
 import { isElementPhase, type Phase } from '#rules/review/phases.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { ViewsButton } from './views/views-button.tsx'
@@ -63,7 +63,7 @@ function WorkbookLink({ projectId, phase }: { readonly projectId: number; readon
       className={styles['whatIf']}
       title="Edit the review in Excel, and take the changes back (e)"
     >
-      <FileSpreadsheet size={16} aria-hidden />
+      <Sheet size={16} aria-hidden />
       <span>Excel</span>
     </Link>
   )
