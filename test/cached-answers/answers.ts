@@ -17,7 +17,11 @@ export type Answer = {
 }
 
 /** The subject of the requests: a fixture, and a second project with its first module. */
-export type Subject = Fixture & { readonly sibling: number; readonly furtherUpload: string }
+export type Subject = Fixture & {
+  readonly sibling: number
+  readonly furtherUpload: string
+  readonly templateUpload: string
+}
 
 /** An administrator, a consultant and a client of the project. */
 export const askers = ['ADM', 'C+', 'K+'] as const satisfies readonly Somebody[]

@@ -8,6 +8,7 @@ const replacements: Readonly<Record<string, readonly [other: string, back: strin
   int4: ['% + 1', '% - 1'],
   int2: ['100 - %', '100 - %'],
   _int4: ['% || 0', 'trim_array(%, 1)'],
+  _text: [`% || '~'::text`, 'trim_array(%, 1)'],
   int8: ['% + 1', '% - 1'],
   date: ['% + 1', '% - 1'],
   timestamptz: [`% + interval '1 day'`, `% - interval '1 day'`],

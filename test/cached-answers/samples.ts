@@ -206,7 +206,11 @@ const inOrder: readonly Sample[] = [
   ['Date:Delete', (s) => ({ date_id: s.date, project_id: s.project })],
   [
     'Template:Upload',
-    (s) => ({ module_id: s.modules.works, standard_id: s.standards.led, upload_id: s.uploads.ADM }),
+    (s) => ({
+      module_id: s.modules.works,
+      standard_id: s.standards.led,
+      upload_id: s.templateUpload,
+    }),
   ],
   ['Template:Replace', (s) => ({ id: s.template, upload_id: s.furtherUpload })],
   ['Template:Restore', (s) => ({ id: s.template, version: 1 })],

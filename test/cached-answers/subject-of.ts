@@ -30,13 +30,13 @@ export async function subjectOf(
     values (now(), 1, 'Task:Create', $1, $2, '{}', 'notAllowed', 403)`,
     [fixture.spare, fixture.project],
   )
-  const [{ Id: furtherUpload }] = await server.sql(
+  const [{ Id: furtherUpload }, { Id: templateUpload }] = await server.sql(
     target,
     `insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey")
     select gen_random_uuid(), "UserId", "FileName", "FileSize", "MimeType", "Sha256", replace(gen_random_uuid()::text, '-', '')
-    from "Upload" where "Id" = $1 returning "Id"`,
+    from "Upload", generate_series(1, 2) where "Id" = $1 returning "Id"`,
     [fixture.uploads.ADM],
   )
   await server.changed(target)
-  return { ...fixture, sibling, furtherUpload }
+  return { ...fixture, sibling, furtherUpload, templateUpload }
 }

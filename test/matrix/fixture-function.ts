@@ -139,7 +139,7 @@ begin
   values (file, '#' || n || ':unworked-template#', size, 'application/pdf', unworked) returning "id" into unworked_template;
   insert into "StandardTip" ("id", "basics", "updated_by_user_id") values (led, '#' || n || ':tip#', adm), (spare_standard, '#' || n || ':unworked-tip#', adm);
   update "Upload" set "BoundDate" = now() where "Id" in (
-    select "Id" from "Upload" where "BoundDate" is null and substring("FileName" from 'Fixture (\\d+)')::int < n - 50 for update skip locked);
+    select "Id" from "Upload" where "BoundDate" is null and substring("FileName" from 'Fixture (\\d+)')::int < n - 80 for update skip locked);
   with uploads as (
     insert into "Upload" ("Id", "UserId", "FileName", "FileSize", "MimeType", "Sha256", "StorageKey", "Purpose")
     select gen_random_uuid(), p.value, 'Fixture ' || n || '.pdf', size, 'application/pdf', 'none', replace(gen_random_uuid()::text, '-', ''), 'report-template'

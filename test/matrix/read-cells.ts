@@ -60,13 +60,15 @@ export async function read(
   const words = asked
     .filter(([word]) => !path.includes(`{${word}}`))
     .map(([word, value]) => [word, value])
-  const { status, body } = await server.fetch(
-    `${filled}?${new URLSearchParams(words).toString()}`,
-    {
+  const send = () =>
+    server.fetch(`${filled}?${new URLSearchParams(words).toString()}`, {
       headers: { ...server.as(role), 'content-type': 'application/octet-stream' },
       ...(name === 'uploads' && { method: 'POST', body: pdfBytes('new').toString() }),
-    },
-  )
+    })
+  let answered = await send()
+  // A person has two files of a project written at a time, and tests ask for more.
+  while (answered.status === 429) answered = await send()
+  const { status, body } = answered
   if (status >= 400) return { status, told: body.error }
   const isFile = isDownload(name) && String(body).startsWith('%PDF')
   return {

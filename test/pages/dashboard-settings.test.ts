@@ -10,11 +10,17 @@ test('an administrator renames a project and shows scores to its clients, who th
   await theirs.getByRole('article').first().waitFor()
   await expect(theirs.getByRole('button', { name: /^Score\./ })).toHaveCount(0)
   const page = await dashboard('ADM', 'Settings')
-  const name = page.getByRole('textbox', { name: 'Name' })
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Harbor (Pharmacy)')
   await name.press('Enter')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Harbor' })).toBeVisible()
   const scores = page.getByRole('switch', { name: /^Clients see scores/ })
+  // The words stand beside the switch that they name.
+  const [track, words] = await Promise.all([
+    scores.boundingBox(),
+    page.getByText('Clients see scores', { exact: true }).boundingBox(),
+  ])
+  expect(words!.x - track!.x).toBeLessThan(80)
   await scores.focus()
   await page.keyboard.press('Space')
   await expect(scores).toBeChecked()

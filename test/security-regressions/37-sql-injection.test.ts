@@ -148,6 +148,7 @@ test('37 SQL injection: no statement is concatenated from text, except names fro
   // Each of these inserts types, roles and columns that are constants next to it.
   expect(raw.toSorted()).toEqual([
     'operations/core/statement.ts',
+    'operations/progress/history-statements.ts',
     'operations/standard/full-scores.ts',
     'operations/standard/phase-list.ts',
     'operations/user/update.ts',

@@ -27,7 +27,8 @@ const count = statement<{ project_id: number }, { saved: number }>(
 const isInProject = statement<Scope, { isIn: boolean }>(
   'savedReport.scope',
   (_, place) => sql<{ isIn: boolean }>`
-    select (${place('module_id')}::int is null or exists (select from "ProjectStandardsSet" m
+    select exists (select from "Project" p where p."Id" = ${place('project_id')})
+      and (${place('module_id')}::int is null or exists (select from "ProjectStandardsSet" m
         where m."ProjectId" = ${place('project_id')} and m."StandardsSetId" = ${place('module_id')}::int))
       and (${place('standard_id')}::int is null or exists (select from "ProjectStandard" s
         where s."ProjectId" = ${place('project_id')} and s."StandardId" = ${place('standard_id')}::int)) as "isIn"`,

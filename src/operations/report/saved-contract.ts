@@ -64,7 +64,7 @@ export const savedReportWrites = {
     },
     invalid: 'invalidParameters',
     isTakenWhenArchived: true,
-    changes: { SavedReport: ['rows'], Job: ['rows'] },
+    changes: { SavedReport: ['rows', 'JobId'], Job: ['rows'] },
   }),
   'Report:Open': write({
     name: 'Report:Open',
@@ -188,7 +188,18 @@ export const savedReportReads = {
       ],
     },
     shows: together({
-      SavedReport: ['rows', 'Openings', 'LastOpenedBy', 'LastOpenedDate'],
+      SavedReport: [
+        'rows',
+        'Kind',
+        'Phase',
+        'ModuleId',
+        'StandardId',
+        'Audience',
+        'Forms',
+        'Openings',
+        'LastOpenedBy',
+        'LastOpenedDate',
+      ],
       SavedReportFile: ['rows'],
       Job: ['rows', 'State', 'Done', 'Total', 'Error'],
       User: ['FullName'],

@@ -141,6 +141,7 @@ export const errors = {
   projectQuotaExceeded: fail('Files of the project have reached their limit', 413),
   storageQuotaExceeded: fail('Stored files have reached their limit', 413),
   notJson: fail('Content type is not application/json', 415),
+  notOctetStream: fail('Content type is not application/octet-stream', 415),
   readOnly: fail('Database is read-only', 423),
   tooManyRequests: fail('Too many requests', 429),
   internal: error('Something went wrong'),

@@ -5,6 +5,5 @@ import { ApiError } from '#operations/core/api-error.ts'
 export function requireFileType({ headers }: FastifyRequest): void {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type === 'application/octet-stream') return
-  const message = 'must be application/octet-stream'
-  throw new ApiError('invalidParameters', [], { problems: [{ place: 'Content-Type', message }] })
+  throw new ApiError('notOctetStream')
 }

@@ -105,7 +105,7 @@ test('is for administrators, and refuses what is no table', async ({ server, mad
     [403, 'notAllowed'],
     [401, 'notSignedIn'],
     [403, 'previewReadOnly'],
-    [400, 'invalidParameters'],
+    [415, 'notOctetStream'],
     [400, 'fileUnreadable'],
     [400, 'fileUnreadable'],
     [413, 'fileHoldsTooMuch'],

@@ -320,7 +320,7 @@ test('refuses files that are no workbook of this project and person', async ({
     [404, 'notFound'],
     [401, 'notSignedIn'],
     [403, 'previewReadOnly'],
-    [400, 'invalidParameters'],
+    [415, 'notOctetStream'],
   ])
   const { body } = await sent(await saveWorkbook(stripped))
   expect(body.data.refusals).toMatchObject([

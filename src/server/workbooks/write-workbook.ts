@@ -35,6 +35,10 @@ const pageSetup = {
 export async function writeWorkbook(workbook: Workbook, origin: Origin): Promise<Uint8Array> {
   const book = new Book()
   book.creator = 'Plumbline'
+  // The day of its data, so that the same data make the same workbook.
+  const day = new Date(workbook.date)
+  book.created = day
+  book.modified = day
   book.title = `${workbook.project}: review`
   const names = peopleNames(workbook.people)
   await addReadMe(book, readMe(workbook, names))

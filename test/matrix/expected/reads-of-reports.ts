@@ -14,7 +14,7 @@ const ofOrganization = 'citation-of-staff document-cited'
 const hiddenOfReport = 'hidden-element-comment citation-hidden document-hidden task-of-staff'
 
 const tasksOfWorkbook = 'task-for-client task-half-done task-of-client'
-const workbook = `client-name ${ofReport} element support-text ${tasksOfWorkbook}`
+const workbook = `client-name project module idle-module standard element support-text ${tasksOfWorkbook}`
 const gapWorkbook = `client-name client-comment project module standard shown-good ${tasksOfWorkbook}`
 
 /** The expected results of the reads of reports for each kind of caller. */
