@@ -6,18 +6,29 @@ const test = pageTest.extend('settings', { scope: 'file' }, { JOB_WORKERS: '1' }
 
 test('a consultant saves a report for the client, who opens it; the list says so, mails the link and deletes it', async ({
   server,
-  own: { project },
+  own: { project, standards },
   open,
   expectedErrors,
 }) => {
   const page = await open(
     'C+',
-    `/app/print?project_id=${project}&kind=scorecard&phase=gap-analysis`,
+    `/app/print?project_id=${project}&kind=full-review&standard_id=${standards[0]!.id}`,
   )
   await page.getByRole('link', { name: 'Save it' }).click()
   const form = page.getByRole('form', { name: 'Save a report' })
-  await expect(form.getByRole('combobox', { name: 'Report' })).toHaveValue('scorecard')
-  await expect(form.getByRole('combobox', { name: 'Phase' })).toHaveValue('gap-analysis')
+  const chosen = (name: string) => form.getByRole('combobox', { name })
+  await expect(chosen('Scope')).toHaveValue('standard')
+  await expect(chosen('For whom')).toHaveValue('staff')
+  await expect(chosen('Report').getByRole('option')).toHaveCount(7)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Save a report' })).toBeFocused()
+  await page.goto(
+    `/app/print?project_id=${project}&kind=scorecard&phase=gap-analysis&audience=client`,
+  )
+  await page.getByRole('link', { name: 'Save it' }).click()
+  await expect(chosen('Report')).toHaveValue('scorecard')
+  await expect(chosen('Phase')).toHaveValue('gap-analysis')
+  await expect(chosen('For whom')).toHaveValue('client')
   await expect(form.getByRole('checkbox', { name: 'PDF' })).toBeChecked()
   await form.getByRole('checkbox', { name: 'CSV' }).check()
   expect(await violationsOf(page)).toEqual([])

@@ -8,6 +8,13 @@ import type { ParametersOf } from '../core/contract.ts'
 import { projectLink, standardLink } from '../core/mail-links.ts'
 import type { Mail } from '../core/mail.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import {
+  enqueueMail,
+  findMailedProject,
+  findSender,
+  recentMails,
+  type MailedProject,
+} from '../core/project-mails.ts'
 import { statement } from '../core/statement.ts'
 import type { messageWrites } from './contract.ts'
 
@@ -19,7 +26,7 @@ type OfProject = { project_id: number }
 type FoundMessage = {
   readonly to: string
   readonly firstName: string
-  readonly project: { readonly Name: string; readonly SendTaksEmailsToBeta: boolean }
+  readonly project: MailedProject
   readonly standard: { readonly Name: string; readonly ModuleId: number } | null
 }
 
@@ -29,15 +36,6 @@ const findLead = statement<OfProject & { person: string }, { UserName: string; F
     select u."UserName", u."FirstName" from "User" u
     where u."Id" = ${place('person')} and not u."IsDeleted" and not u."IsLocked" and u."UserType" <> 'Client' and u."Id" in (
       ${leadsOfProject(place('project_id'))})`,
-)
-
-const findProject = statement<OfProject, FoundMessage['project']>(
-  'message.project',
-  (build, place) =>
-    build
-      .selectFrom('Project')
-      .select(['Name', 'SendTaksEmailsToBeta'])
-      .where('Id', '=', place('project_id')),
 )
 
 const findStandard = statement<
@@ -51,39 +49,19 @@ const findStandard = statement<
     where p."ProjectId" = ${place('project_id')} and p."StandardId" = ${place('standard_id')}`,
 )
 
-const countRecent = statement<OfProject & { to: string }, { n: number }>(
-  'message.recent',
-  (_, place) => sql<{ n: number }>`
-    select count(*)::int as n from "Mail"
-    where "ProjectId" = ${place('project_id')} and "CreatedAt" > now() - interval '1 hour' and "To" = ${place('to')}`,
-)
-
-const findSender = statement<{ user: string }, { FullName: string; UserName: string }>(
-  'message.sender',
-  (build, place) =>
-    build.selectFrom('User').select(['FullName', 'UserName']).where('Id', '=', place('user')),
-)
-
-const insertMail = statement<OfProject & { to: string; subject: string; body: string }, never>(
-  'message.insert',
-  (_, place) => sql<never>`
-    insert into "Mail" ("ProjectId", "To", "Subject", "Body")
-    values (${place('project_id')}, ${place('to')}, ${place('subject')}, ${place('body')}::json)`,
-)
-
 async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
   const { project_id, recipient_id, standard_id } = parameters
   const [[lead], [project], [standard]] = await Promise.all([
     db.run(findLead, { project_id, person: storedUserId(target, recipient_id) }),
-    db.run(findProject, { project_id }),
+    db.run(findMailedProject, { project_id }),
     standard_id === undefined ? [] : db.run(findStandard, { project_id, standard_id }),
   ])
   if (!lead || !project || (standard_id !== undefined && !standard)) throw new ApiError('notFound')
-  const [recent] = await db.run(countRecent, { project_id, to: lead.UserName })
+  const recent = await recentMails(db, project_id, [lead.UserName])
   return {
     prior: [],
     found: { to: lead.UserName, firstName: lead.FirstName, project, standard: standard ?? null },
-    objection: (recent?.n ?? 0) >= mostMessages ? new ApiError('messageQuotaExceeded') : undefined,
+    objection: recent >= mostMessages ? new ApiError('messageQuotaExceeded') : undefined,
   }
 }
 
@@ -116,7 +94,7 @@ async function write(context: WriteContext<Parameters, WithFound<FoundMessage>>)
     ],
     links: linksOf(parameters, found),
   }
-  await db.run(insertMail, { project_id, to, subject, body: JSON.stringify(mail) })
+  await enqueueMail(db, project_id, mail)
   return { project_id }
 }
 

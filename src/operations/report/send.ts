@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { storedUserId } from '#rules/people/user-id.ts'
+import type { UserType } from '#rules/permissions/user-types.ts'
 import { mostMessages } from '#rules/projects/project-message.ts'
 import { reportTitle } from '#rules/report/kinds/report-kinds.ts'
+import { mayReceive } from '#rules/report/recipients.ts'
 import { reportPath } from '#rules/text/deep-links.ts'
 import { oneLine } from '#rules/text/one-line.ts'
 import { productName } from '#rules/text/product.ts'
@@ -11,6 +13,7 @@ import { isLinkedTo } from '../core/linked-projects.ts'
 import { reportLink } from '../core/mail-links.ts'
 import type { Mail } from '../core/mail.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { enqueueMail, findMailedProject, findSender, recentMails } from '../core/project-mails.ts'
 import { statement } from '../core/statement.ts'
 import type { savedReportWrites } from './saved-contract.ts'
 import { savedReportSnapshot, subjectOfReport, type SavedReportRow } from './saved-report-row.ts'
@@ -22,65 +25,40 @@ type Recipient = {
   Id: string
   UserName: string
   FirstName: string
-  UserType: string
-  recent: number
+  UserType: UserType
 }
 type Found = SavedReportRow & { readonly recipients: readonly Recipient[] }
 
 const findRecipients = statement<OfProject & { people: string[] }, Recipient>(
   'savedReport.recipients',
   (_, place) => sql<Recipient>`
-    select u."Id", u."UserName", u."FirstName", u."UserType", (select count(*)::int from "Mail" m
-      where m."ProjectId" = ${place('project_id')} and m."CreatedAt" > now() - interval '1 hour' and m."To" = u."UserName") as recent
-    from "User" u
+    select u."Id", u."UserName", u."FirstName", u."UserType" from "User" u
     where u."Id" = any(${place('people')}::text[]) and not u."IsDeleted" and not u."IsLocked"
       and (u."UserType" = 'Administrator' or ${isLinkedTo(place('project_id'))})`,
-)
-
-const findProject = statement<OfProject, { Name: string; SendTaksEmailsToBeta: boolean }>(
-  'savedReport.project',
-  (build, place) =>
-    build
-      .selectFrom('Project')
-      .select(['Name', 'SendTaksEmailsToBeta'])
-      .where('Id', '=', place('project_id')),
-)
-
-const findSender = statement<{ user: string }, { FullName: string; UserName: string }>(
-  'savedReport.sender',
-  (build, place) =>
-    build.selectFrom('User').select(['FullName', 'UserName']).where('Id', '=', place('user')),
-)
-
-const insertMail = statement<OfProject & { to: string; subject: string; body: string }, never>(
-  'savedReport.mail',
-  (_, place) => sql<never>`
-    insert into "Mail" ("ProjectId", "To", "Subject", "Body")
-    values (${place('project_id')}, ${place('to')}, ${place('subject')}, ${place('body')}::json)`,
 )
 
 function objectionTo(
   { Audience, MadeDate }: SavedReportRow,
   recipients: readonly Recipient[],
-  asked: number,
+  { asked, recent }: { readonly asked: number; readonly recent: number },
 ): ApiError | undefined {
   if (recipients.length !== asked) return new ApiError('notFound')
   if (MadeDate === null) return new ApiError('reportNotMade')
-  if (Audience === 'staff' && recipients.some(({ UserType }) => UserType === 'Client'))
+  if (!recipients.every(({ UserType }) => mayReceive(Audience, UserType)))
     return new ApiError('reportForStaff')
-  return recipients.some(({ recent }) => recent >= mostMessages)
-    ? new ApiError('messageQuotaExceeded')
-    : undefined
+  return recent >= mostMessages ? new ApiError('messageQuotaExceeded') : undefined
 }
 
 async function snapshot({ db, parameters, target }: SnapshotContext<Parameters>) {
   const { prior, found } = await savedReportSnapshot(db, parameters)
   const people = [...new Set(parameters.user_ids.map((id) => storedUserId(target, id)))]
   const recipients = await db.run(findRecipients, { project_id: parameters.project_id, people })
+  const addresses = recipients.map(({ UserName }) => UserName)
+  const recent = await recentMails(db, parameters.project_id, addresses)
   return {
     prior,
     found: { ...found, recipients },
-    objection: objectionTo(found, recipients, people.length),
+    objection: objectionTo(found, recipients, { asked: people.length, recent }),
   }
 }
 
@@ -88,7 +66,7 @@ async function write(context: WriteContext<Parameters, WithFound<Found>>) {
   const { db, parameters, caller, found } = context
   const { project_id, report_id, text } = parameters
   const [[project], [sender]] = await Promise.all([
-    db.run(findProject, { project_id }),
+    db.run(findMailedProject, { project_id }),
     db.run(findSender, { user: caller.userId }),
   ])
   if (project === undefined || sender === undefined) throw new ApiError('notFound')
@@ -108,7 +86,7 @@ async function write(context: WriteContext<Parameters, WithFound<Found>>) {
       ],
       links: [reportLink(reportPath(project_id, report_id), project)],
     }
-    await db.run(insertMail, { project_id, to, subject, body: JSON.stringify(mail) })
+    await enqueueMail(db, project_id, mail)
   }
   return { project_id, report_id }
 }

@@ -86,7 +86,7 @@ const taskFields: readonly WorkbookField[] = [
   'doneBy',
 ]
 
-/** All fields of a sheet, whoever reads it in whatever phase. */
+/** All fields of a sheet, for every reader and phase. */
 export const fieldsOfSheet: Readonly<Record<SheetName, readonly WorkbookField[]>> = {
   Elements: elementFields,
   Standards: [...standardFields, ...gapFields],

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { ApiError } from '#operations/core/api-error.ts'
 import { fileSizeText } from '#rules/documents/file-size.ts'
 import { reportFormats } from '#rules/report/kinds/report-formats.ts'
@@ -8,6 +7,7 @@ import {
   templateLimits,
   type UploadPurpose,
 } from '#rules/report/upload-purposes.ts'
+import { firstMessage, startWorker, WorkerLimit, type WorkerLimits } from '../runtime/run-worker.ts'
 import type { LogoFacts } from './logo-facts.ts'
 import type { TemplateProblem } from './template-places.ts'
 
@@ -21,8 +21,7 @@ type File = {
   readonly read: () => Promise<Uint8Array>
 }
 
-const longest = 20_000
-const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+const limits: WorkerLimits = { seconds: 20, megabytes: 192 }
 
 /** Throws an ApiError for a stored file that is not fit for its purpose, and returns what was found in one that is. */
 export const checkPurpose = (purpose: UploadPurpose, file: File): Promise<PurposeFacts> =>
@@ -60,29 +59,15 @@ const tooLarge = (size: number, most: number): string =>
   `it has ${fileSizeText(size)}, and may have ${fileSizeText(most)}`
 
 /** Checks in a thread, so that other requests do not wait, and a file that takes too long or too much memory ends nothing else. */
-function inThread<Found>(
+async function inThread<Found>(
   purpose: UploadPurpose,
   bytes: Uint8Array,
 ): Promise<Found | 'unreadable' | 'endless'> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('purpose-worker.ts', import.meta.url), {
-      workerData: { purpose, bytes },
-      resourceLimits: memory,
-      execArgv: [],
-      env: {},
-      stdin: false,
-    })
-    const end = (found: Found | 'unreadable' | 'endless') => {
-      clearTimeout(timer)
-      void worker.terminate()
-      resolve(found)
-    }
-    const timer = setTimeout(() => end('endless'), longest)
-    worker.once('message', (found: Found) => end(found))
+  const script = new URL('purpose-worker.ts', import.meta.url)
+  try {
+    return await firstMessage<Found>(() => startWorker(script, { purpose, bytes }, limits), limits)
+  } catch (error) {
     // What cannot be decoded may also be thrown where nobody waits for it.
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'endless' : 'unreadable'),
-    )
-    worker.once('exit', () => end('endless'))
-  })
+    return error instanceof WorkerLimit ? 'endless' : 'unreadable'
+  }
 }

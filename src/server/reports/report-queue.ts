@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 import type { ReportFormat } from '#rules/report/kinds/report-formats.ts'
+import { firstMessage, startWorker } from '../runtime/run-worker.ts'
 import type { ReportFile } from './report-file.ts'
-import { firstMessage, startWorker } from './run-worker.ts'
-import { Turns } from './turns.ts'
+import { fileLimits, Turns } from './turns.ts'
 
 /** The files that a report is made with, besides what it says: its logo, and the Word template that it is filled into. */
 export type ReportInputs = {
@@ -18,13 +18,11 @@ export type StartWriter = (
 ) => Worker
 
 const startWriter: StartWriter = (response, format, files) =>
-  startWorker(new URL('report-worker.ts', import.meta.url), {
-    response,
-    format,
-    logo: null,
-    template: null,
-    ...files,
-  })
+  startWorker(
+    new URL('report-worker.ts', import.meta.url),
+    { response, format, logo: null, template: null, ...files },
+    fileLimits,
+  )
 
 /** Writes reports one after the other, each in a thread, so that other requests do not wait for them. */
 export class ReportQueue {
@@ -45,6 +43,6 @@ export class ReportQueue {
     files: ReportInputs = {},
   ): Promise<ReportFile> {
     const start = () => this.#start(response, format, files)
-    return this.#turns.take(person, () => firstMessage<ReportFile>(start, gone))
+    return this.#turns.take(person, () => firstMessage<ReportFile>(start, fileLimits, gone))
   }
 }

@@ -1,4 +1,8 @@
 import { ApiError } from '#operations/core/api-error.ts'
+import type { WorkerLimits } from '../runtime/run-worker.ts'
+
+/** What writing or comparing one file may take. */
+export const fileLimits: WorkerLimits = { seconds: 60, megabytes: 512 }
 
 // A person has one act that waits beside the one that runs.
 const mostOfPerson = 2

@@ -14,8 +14,8 @@ import { requestedImpersonation } from '#server/impersonation/requested-imperson
 import { parseInput } from '#server/pipeline/parse-input.ts'
 import { requestedTarget } from '#server/pipeline/write/requested-target.ts'
 import type { ReportFile } from '../reports/report-file.ts'
-import { firstMessage, startWorker } from '../reports/run-worker.ts'
-import type { Turns } from '../reports/turns.ts'
+import { fileLimits, type Turns } from '../reports/turns.ts'
+import { firstMessage, startWorker } from '../runtime/run-worker.ts'
 import { requireFileType } from '../sheets/file-type.ts'
 import { readSheets } from '../sheets/read-sheets.ts'
 import { withReceivedFile } from '../sheets/receive-file.ts'
@@ -27,7 +27,11 @@ const projectOf = z.object({ id: wireId })
 const path = workbookFiles[name].path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const run = <Message>(job: WorkbookJob, gone: AbortSignal): Promise<Message> =>
-  firstMessage(() => startWorker(new URL('workbook-worker.ts', import.meta.url), job), gone)
+  firstMessage(
+    () => startWorker(new URL('workbook-worker.ts', import.meta.url), job, fileLimits),
+    fileLimits,
+    gone,
+  )
 
 /** GET and POST /api/v5/projects/{id}/workbook: a review as an Excel workbook, and what a changed one would change. */
 export function workbookRoutes(app: FastifyInstance, context: RoutesContext, turns: Turns): void {

@@ -71,3 +71,6 @@ export const hasElements = (kind: ReportKind): boolean =>
 
 /** Whether a kind of report is about one standard, in all phases. */
 export const isOfOneStandard = (kind: ReportKind): boolean => kind === 'standard-history'
+
+/** The reports that can be saved: the history keeps itself, and its comments of all phases could not be guarded. */
+export const savableKinds = reportKinds.filter(({ kind }) => !isOfOneStandard(kind))

@@ -1,6 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { isStaffType } from '#rules/permissions/staff.ts'
 import { projectName } from '#rules/projects/project-name.ts'
 import { reportFormatNames } from '#rules/report/kinds/report-formats.ts'
@@ -18,10 +17,9 @@ import { useSession, useUser } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { reportFileUrl } from '#web/domain/document/file-urls.ts'
 import { definedOnly } from '#web/domain/navigation/search-values.ts'
-import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { FileLinks, PrintBar } from './print-bar.tsx'
 import type { PrintSearch } from './search.ts'
 import { StandardSelect } from './standard-select.tsx'
-import styles from './print.module.css'
 
 type Query = {
   readonly id: number
@@ -52,38 +50,26 @@ export function ReportBar({
       search: definedOnly<PrintSearch>({ project_id: id, ...chosen, ...next }),
       replace: true,
     })
-  const print = () => globalThis.print()
-  useKeys('Report', { p: { does: 'Print', run: print } })
+  const { kind, phase, standard_id } = query
   return (
-    <div className={styles['bar']}>
-      <Link
-        to="/app/projects/$project_id/dashboard/$tab"
-        params={{ project_id: id, tab: 'Status' }}
-        search={query.phase === 'desktop-review' ? {} : { phase: query.phase }}
-        className={styles['back']}
-      >
-        <ArrowLeft size={16} aria-hidden />
-        {projectName(id, project?.Name)}
-      </Link>
+    <PrintBar
+      projectId={id}
+      name={projectName(id, project?.Name)}
+      tab="Status"
+      phase={phase}
+      isReady={report !== undefined}
+    >
       <ReportChoices project={project} report={report} query={query} onChoose={change} />
-      {(query.standard_id !== undefined || !isOfOneStandard(query.kind)) && (
-        <Downloads query={query} />
-      )}
-      {!isOfOneStandard(query.kind) && <SaveLink query={query} />}
-      <Button
-        leftSection={<Printer size={16} aria-hidden />}
-        onClick={print}
-        disabled={report === undefined}
-        title="Print, or save as PDF (p)"
-      >
-        Print
-      </Button>
-    </div>
+      {(standard_id !== undefined || !isOfOneStandard(kind)) && <Downloads query={query} />}
+      {!isOfOneStandard(kind) && <SaveLink query={query} />}
+    </PrintBar>
   )
 }
 
 /** Leads staff to where the report is saved as it stands. */
-function SaveLink({ query: { id, kind, phase, module_id } }: { readonly query: Query }) {
+function SaveLink({ query }: { readonly query: Query }) {
+  const { id, kind, phase, module_id, standard_id } = query
+  const audience: 'staff' | 'client' = query.audience ?? 'staff'
   const { isReadOnly } = useSession()
   const { isAdministrator, user_type } = useUser()
   if (isReadOnly || (!isAdministrator && !isStaffType(user_type))) return null
@@ -95,6 +81,8 @@ function SaveLink({ query: { id, kind, phase, module_id } }: { readonly query: Q
         kind,
         phase: phase === 'desktop-review' ? undefined : phase,
         module: module_id,
+        standard: standard_id,
+        audience,
       })}
     >
       Save it
@@ -106,31 +94,21 @@ function SaveLink({ query: { id, kind, phase, module_id } }: { readonly query: Q
 function Downloads({ query: { id, ...chosen } }: { readonly query: Query }) {
   const target = useTarget()
   const { data: templates = [] } = useQueryOf('projects/{id}/report_templates', { id })
+  const urlOf = (more: object) => reportFileUrl(id, target, { ...chosen, ...more })
+  const own = isOfOneStandard(chosen.kind) ? [] : templates
   return (
-    <div className={styles['downloads']} role="group" aria-label="Download">
-      <Download size={16} aria-hidden />
-      {reportFormatNames.map((format) => (
-        <a
-          key={format}
-          href={reportFileUrl(id, target, { ...chosen, format })}
-          download
-          aria-label={`Download as ${reportFormTitles[format]}`}
-        >
-          {reportFormTitles[format]}
-        </a>
-      ))}
-      {!isOfOneStandard(chosen.kind) &&
-        templates.map(({ Id, Name }) => (
-          <a
-            key={Id}
-            href={reportFileUrl(id, target, { ...chosen, format: 'docx', template_id: Id })}
-            download
-            aria-label={`Download as Word, ${Name}`}
-          >
-            Word, {Name}
-          </a>
-        ))}
-    </div>
+    <FileLinks
+      files={[
+        ...reportFormatNames.map((format) => ({
+          name: reportFormTitles[format],
+          href: urlOf({ format }),
+        })),
+        ...own.map(({ Id, Name }) => ({
+          name: `Word, ${Name}`,
+          href: urlOf({ format: 'docx', template_id: Id }),
+        })),
+      ]}
+    />
   )
 }
 

@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Download, Printer } from 'lucide-react'
 import type { ApiError } from '#rules/api/api-error.ts'
 import { projectName } from '#rules/projects/project-name.ts'
 import { reportFormTitles } from '#rules/report/kinds/report-forms.ts'
@@ -10,11 +7,11 @@ import type { Data } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { savedReportUrl } from '#web/domain/document/file-urls.ts'
-import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { AsyncContent } from '#web/ui/page/async-content.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { DateText } from '#web/ui/text/date-text.tsx'
+import { FileLinks, PrintBar } from './print-bar.tsx'
 import { ReportView } from './report-view.tsx'
 import styles from './print.module.css'
 
@@ -84,19 +81,9 @@ function SavedBar({
   readonly isShown: boolean
 }) {
   const target = useTarget()
-  const print = () => globalThis.print()
-  useKeys('Report', { p: { does: 'Print', run: print } })
   const files = (saved?.files ?? []).filter(({ Form }) => Form !== 'page')
   return (
-    <div className={styles['bar']}>
-      <Link
-        to="/app/projects/$project_id/dashboard/$tab"
-        params={{ project_id: projectId, tab: 'Reports' }}
-        className={styles['back']}
-      >
-        <ArrowLeft size={16} aria-hidden />
-        {name}
-      </Link>
+    <PrintBar projectId={projectId} name={name} tab="Reports" isReady={isShown}>
       {saved && (
         <p className={styles['saved']}>
           Saved <DateText value={saved.MadeDate ?? saved.CreatedDate} withTime /> by{' '}
@@ -104,28 +91,13 @@ function SavedBar({
         </p>
       )}
       {saved && files.length > 0 && (
-        <div className={styles['downloads']} role="group" aria-label="Download">
-          <Download size={16} aria-hidden />
-          {files.map(({ Form }) => (
-            <a
-              key={Form}
-              href={savedReportUrl(projectId, saved.Id, Form, target)}
-              download
-              aria-label={`Download as ${reportFormTitles[Form]}`}
-            >
-              {reportFormTitles[Form]}
-            </a>
-          ))}
-        </div>
+        <FileLinks
+          files={files.map(({ Form }) => ({
+            name: reportFormTitles[Form],
+            href: savedReportUrl(projectId, saved.Id, Form, target),
+          }))}
+        />
       )}
-      <Button
-        leftSection={<Printer size={16} aria-hidden />}
-        onClick={print}
-        disabled={!isShown}
-        title="Print, or save as PDF (p)"
-      >
-        Print
-      </Button>
-    </div>
+    </PrintBar>
   )
 }

@@ -3,9 +3,15 @@ import { useState, type FormEvent } from 'react'
 import { audienceWords } from '#rules/report/audiences.ts'
 import { reportFormatNames, type ReportFormat } from '#rules/report/kinds/report-formats.ts'
 import { reportFormTitles } from '#rules/report/kinds/report-forms.ts'
-import { isReportKind, reportKinds, type ReportKind } from '#rules/report/kinds/report-kinds.ts'
+import {
+  isOfOneStandard,
+  isReportKind,
+  savableKinds,
+  type ReportKind,
+} from '#rules/report/kinds/report-kinds.ts'
 import { isPhase, phases } from '#rules/review/phases.ts'
 import type { Data } from '#web/data/api/contracts.ts'
+import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
@@ -19,6 +25,7 @@ type Asked = {
   readonly kind: ReportKind
   readonly phase: (typeof phases)[number]['phase']
   readonly module_id: number | null
+  readonly standard_id: number | null
   readonly audience: 'staff' | 'client'
   readonly formats: readonly ReportFormat[]
 }
@@ -27,10 +34,11 @@ type Asked = {
 function useAsked() {
   const { search } = useDashboardSearch()
   return useState<Asked>({
-    kind: isReportKind(search.kind) ? search.kind : 'full-review',
+    kind: isReportKind(search.kind) && !isOfOneStandard(search.kind) ? search.kind : 'full-review',
     phase: search.phase ?? 'desktop-review',
     module_id: search.module ?? null,
-    audience: 'client',
+    standard_id: search.standard ?? null,
+    audience: search.audience ?? 'client',
     formats: ['pdf'],
   })
 }
@@ -74,23 +82,21 @@ export function NewReport({
   )
 }
 
-/** What the report is about, and for whom. */
-function ReportFields({
-  project,
-  asked,
-  onChange,
-}: {
+type FieldsProps = {
   readonly project: Project
   readonly asked: Asked
   readonly onChange: (next: Partial<Asked>) => void
-}) {
+}
+
+/** What the report is about, and for whom. */
+function ReportFields({ project, asked, onChange }: FieldsProps) {
   return (
     <div className={styles['fields']}>
       <NativeSelect
         ref={focusOnMount}
         label="Report"
         value={asked.kind}
-        data={reportKinds.map(({ kind, title }) => ({ value: kind, label: title }))}
+        data={savableKinds.map(({ kind, title }) => ({ value: kind, label: title }))}
         onChange={({ currentTarget: { value } }) => {
           if (isReportKind(value)) onChange({ kind: value })
         }}
@@ -103,19 +109,7 @@ function ReportFields({
           if (isPhase(value)) onChange({ phase: value })
         }}
       />
-      {project.modules.length > 1 && (
-        <NativeSelect
-          label="Scope"
-          value={String(asked.module_id ?? '')}
-          data={[
-            { value: '', label: 'Whole project' },
-            ...project.modules.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ module_id: value === '' ? null : Number(value) })
-          }
-        />
-      )}
+      <ScopeField project={project} asked={asked} onChange={onChange} />
       <NativeSelect
         label="For whom"
         value={asked.audience}
@@ -128,6 +122,36 @@ function ReportFields({
         }
       />
     </div>
+  )
+}
+
+/** The whole project, one of its modules, or the standard that the address names. */
+function ScopeField({ project, asked, onChange }: FieldsProps) {
+  const { Id: id, modules } = project
+  const { phase, module_id, standard_id } = asked
+  const standards = useQueryOf(
+    'projects/{id}/standard_phase',
+    { id, phase },
+    { isEnabled: standard_id !== null },
+  )
+  const standard = standards.data?.find(({ Id }) => Id === standard_id)
+  if (modules.length < 2 && standard_id === null) return null
+  return (
+    <NativeSelect
+      label="Scope"
+      value={standard_id === null ? String(module_id ?? '') : 'standard'}
+      data={[
+        ...(standard_id === null
+          ? []
+          : [{ value: 'standard', label: standard?.Name ?? 'One standard' }]),
+        { value: '', label: 'Whole project' },
+        ...modules.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        if (value !== 'standard')
+          onChange({ standard_id: null, module_id: value === '' ? null : Number(value) })
+      }}
+    />
   )
 }
 

@@ -48,7 +48,7 @@ function useNewReport() {
     open: () => setAsked(true),
     close: () => {
       setAsked(false)
-      if (isNamed) change({ kind: undefined })
+      if (isNamed) change({ kind: undefined, standard: undefined, audience: undefined })
     },
   }
 }

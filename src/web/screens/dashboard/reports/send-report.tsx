@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { longestMessage } from '#rules/projects/project-message.ts'
+import { mayReceive } from '#rules/report/recipients.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
@@ -22,11 +23,11 @@ type Props = {
 function useRecipients(projectId: number, { Audience }: SavedReport) {
   const people = useQueryOf('admin/project_users', { project_id: projectId })
   return {
-    ...people,
+    people,
     choices: people.data
       ?.filter(
         ({ IsLocked, UserType }) =>
-          IsLocked !== true && (Audience === 'client' || UserType !== 'Client'),
+          IsLocked !== true && UserType !== undefined && mayReceive(Audience, UserType),
       )
       .map(({ Id, FullName, UserType }) => ({
         value: Id,
@@ -38,7 +39,7 @@ function useRecipients(projectId: number, { Audience }: SavedReport) {
 
 /** What is being sent, to whom, and how it went. */
 function useSending(projectId: number, report: SavedReport) {
-  const { choices } = useRecipients(projectId, report)
+  const { people, choices } = useRecipients(projectId, report)
   const { run, state, error } = useTransformation('Report:Send')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [text, setText] = useState('')
@@ -62,6 +63,7 @@ function useSending(projectId: number, report: SavedReport) {
     if (state !== 'Updating') picker.settle((ids) => void send(ids))
   }
   return {
+    people,
     picker,
     text,
     setText,
@@ -75,7 +77,7 @@ function useSending(projectId: number, report: SavedReport) {
 
 /** Mails the link to a saved report to people of the project, with a message. */
 export function SendReport({ projectId, report, onClose }: Props) {
-  const { picker, text, setText, sent, state, error, submit, isMissing } = useSending(
+  const { people, picker, text, setText, sent, state, error, submit, isMissing } = useSending(
     projectId,
     report,
   )
@@ -94,6 +96,13 @@ export function SendReport({ projectId, report, onClose }: Props) {
         hasFocus
         error={isMissing ? 'Choose at least one person' : undefined}
       />
+      {people.error && !people.data && (
+        <ErrorAlert
+          what="The people of the project could not be loaded"
+          error={people.error}
+          onRetry={() => void people.refetch()}
+        />
+      )}
       <Textarea
         label="Message"
         description="The mail has a link, which asks for sign-in; the report itself is not attached."

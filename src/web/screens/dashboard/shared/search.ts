@@ -55,6 +55,8 @@ export type DashboardSearch = StandardFilter & {
   readonly person?: string
   /** Filters the findings of the checks and the documents of the ledger; in Reports, opens the form for this kind of report. */
   readonly kind?: string
+  /** For whom the report in the form of Reports is. */
+  readonly audience?: 'staff' | 'client'
   /** The first and last day of the changes, as YYYY-MM-DD. */
   readonly since?: string
   readonly until?: string
@@ -137,6 +139,7 @@ export const dashboardSearch = (raw: RawSearch): DashboardSearch =>
     focus: choiceIn(historyFocuses, raw['focus']),
     person: textIn(raw['person']),
     kind: textIn(raw['kind']),
+    audience: choiceIn(['staff', 'client'] as const, raw['audience']),
     since: dayIn(raw['since']),
     until: dayIn(raw['until']),
     range: choiceIn(progressRanges, raw['range']),

@@ -1,14 +1,9 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
 import type { LetterPart, LetterRequest } from '#rules/rfi/response-letter.ts'
-
-// What XML 1.0 cannot hold.
-// oxlint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-
-const writable = (text: string): string => text.toWellFormed().replaceAll(unwritable, '')
+import { xmlText } from '#rules/text/xml-text.ts'
 
 const runsOf = (text: string): TextRun[] =>
-  writable(text)
+  xmlText(text)
     .split('\n')
     .map((line, index) => new TextRun({ text: line, ...(index > 0 && { break: 1 }) }))
 
@@ -51,7 +46,7 @@ function requestParts(number: number, request: LetterRequest): Paragraph[] {
 export const letterFile = (title: string, parts: readonly LetterPart[]): Promise<Blob> =>
   Packer.toBlob(
     new Document({
-      title: writable(title),
+      title: xmlText(title),
       creator: 'Plumbline',
       styles: { default: { document: { run: { font: 'Calibri', size: 22 } } } },
       sections: [

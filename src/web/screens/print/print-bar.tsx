@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Phase } from '#rules/review/phases.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
+import styles from './print.module.css'
+
+/** The bar over a report: the way back to its project, what belongs to the report, and the button that prints it. Shown on screen only. */
+export function PrintBar({
+  projectId,
+  name,
+  tab,
+  phase = 'desktop-review',
+  isReady,
+  children,
+}: {
+  readonly projectId: number
+  readonly name: string
+  /** The tab of the dashboard that the way back opens. */
+  readonly tab: 'Status' | 'Reports'
+  readonly phase?: Phase
+  readonly isReady: boolean
+  readonly children: ReactNode
+}) {
+  const print = () => globalThis.print()
+  useKeys('Report', { p: { does: 'Print', run: print } })
+  return (
+    <div className={styles['bar']}>
+      <Link
+        to="/app/projects/$project_id/dashboard/$tab"
+        params={{ project_id: projectId, tab }}
+        search={phase === 'desktop-review' ? {} : { phase }}
+        className={styles['back']}
+      >
+        <ArrowLeft size={16} aria-hidden />
+        {name}
+      </Link>
+      {children}
+      <Button
+        leftSection={<Printer size={16} aria-hidden />}
+        onClick={print}
+        disabled={!isReady}
+        title="Print, or save as PDF (p)"
+      >
+        Print
+      </Button>
+    </div>
+  )
+}
+
+/** Links to the files of a report, by what each is called. */
+export function FileLinks({
+  files,
+}: {
+  readonly files: readonly { readonly name: string; readonly href: string }[]
+}) {
+  return (
+    <div className={styles['downloads']} role="group" aria-label="Download">
+      <Download size={16} aria-hidden />
+      {files.map(({ name, href }) => (
+        <a key={href} href={href} download aria-label={`Download as ${name}`}>
+          {name}
+        </a>
+      ))}
+    </div>
+  )
+}
