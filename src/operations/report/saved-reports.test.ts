@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
+import { makePng } from '#test/factories/make-picture.ts'
 import type { MadeProject } from '#test/factories/make-project.ts'
 import { people, type Role } from '#test/harness/people.ts'
+import { readZip } from '#test/harness/read-zip.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
+import { sendFile } from '#test/harness/test-files.ts'
 import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 
@@ -89,12 +92,23 @@ test('a saved report stays as it was made, on the page and in its files, whateve
   const made = await newProject()
   const { project } = made
   await comment(server, made, 'As it stood then.')
+  const logo = makePng(64, 32)
+  const { body } = await sendFile(server, 'ADM', {
+    name: 'Logo.png',
+    bytes: logo,
+    purpose: 'logo',
+    target: 'rds',
+  })
+  await expectDone(server, 'ADM', 'Project:UpdateOrganization', {
+    project_id: project,
+    logo_upload_id: body.data.upload_id,
+  })
   const [{ newest }] = await server.sql(
     'rds',
     `select max("Id")::int as newest from "Transformation" where "ProjectId" = $1`,
     [project],
   )
-  const report = await save(server, made, { audience: 'staff' }, ['pdf', 'csv', 'pdf'])
+  const report = await save(server, made, { audience: 'staff' }, ['docx', 'csv', 'docx'])
   const now = await server.read('C+', 'projects/{id}/report', { id: project, kind: 'full-review' })
   await comment(server, made, 'What stands now.')
 
@@ -111,7 +125,7 @@ test('a saved report stays as it was made, on the page and in its files, whateve
   })
   // The report itself was asked for by one more change.
   expect(saved.LastChangeId).toBeGreaterThan(newest)
-  expect(saved.files.map(({ Form }: { Form: string }) => Form)).toEqual(['csv', 'page', 'pdf'])
+  expect(saved.files.map(({ Form }: { Form: string }) => Form)).toEqual(['csv', 'docx', 'page'])
   const page = await open(server, 'C+', project, report)
   expect(page.headers.get('content-type')).toMatch(/^application\/json/)
   expect((await page.json()).data).toEqual(now.body.data)
@@ -120,11 +134,14 @@ test('a saved report stays as it was made, on the page and in its files, whateve
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([response.status, bytes.length]).toEqual([200, FileSize])
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(Sha256)
-    if (Form === 'pdf') expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    if (Form === 'docx')
+      expect((await readZip(bytes)).some((entry) => entry.bytes && logo.equals(entry.bytes))).toBe(
+        true,
+      )
     if (Form === 'csv') expect(bytes.toString()).toContain('As it stood then.')
     if (Form === 'csv') expect(bytes.toString()).not.toContain('What stands now.')
   }
-  expect((await open(server, 'C+', project, report, 'docx')).status).toBe(404)
+  expect((await open(server, 'C+', project, report, 'pdf')).status).toBe(404)
   expect((await open(server, 'C+', project, report, 'odt')).status).toBe(400)
 })
 
