@@ -4,11 +4,12 @@ import { chromiumArguments, chromiumPath } from '../harness/chromium.ts'
 import { openTestServer, type FirstServer } from '../harness/test-server.ts'
 import buildPages from '../pages/build-pages.ts'
 import { builtPages } from '../pages/page-test.ts'
-import { faultsInReports } from '../reports/compare-reports.ts'
+import { faultsInHistory, faultsInReports } from '../reports/compare-reports.ts'
 import { faultsInForms } from '../reports/forms/faults-in-forms.ts'
 import { faultsInOffice } from '../reports/forms/faults-in-office.ts'
 import { needingOffice, openedByOffice } from '../reports/forms/opened-by-office.ts'
 import { needingPoppler } from '../reports/forms/read-pdf.ts'
+import { makeRandomHistory } from '../reports/random-history.ts'
 import { makeRandomProject } from '../reports/random-project.ts'
 
 // SEED=17 PROJECTS=1 repeats the project of seed 17; FORMS is in how many of the projects the files are read; PICTURES names a folder for what
@@ -35,11 +36,20 @@ afterAll(async () => {
 
 describe.for(seeds)('the project of seed %i', (seed) => {
   const making = () => makeRandomProject(server, seed)
+  const writing = async (project: ReturnType<typeof making>) =>
+    makeRandomHistory(server, await project, 200)
   let made: ReturnType<typeof making> | undefined
+  let written: ReturnType<typeof writing> | undefined
 
   test('every report is what the database says that its reader may see', async () => {
     made ??= making()
     expect((await faultsInReports(server, await made)).slice(0, 20)).toEqual([])
+  })
+
+  test('the history of a standard is what was written, and to clients what they may know of it', async () => {
+    made ??= making()
+    written ??= writing(made)
+    expect(await faultsInHistory(server, await made, await written)).toEqual([])
   })
 
   if (seed < firstSeed + withForms)
@@ -48,7 +58,9 @@ describe.for(seeds)('the project of seed %i', (seed) => {
       needingPoppler,
       async () => {
         made ??= making()
-        expect((await faultsInForms(server, browser, await made)).slice(0, 20)).toEqual([])
+        written ??= writing(made)
+        const faults = await faultsInForms(server, browser, await made, await written)
+        expect(faults.slice(0, 20)).toEqual([])
       },
     )
 })

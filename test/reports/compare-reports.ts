@@ -1,7 +1,9 @@
 import { people } from '#test/harness/people.ts'
 import type { TestServer } from '#test/harness/test-server.ts'
+import { expectedHistory } from './expected-history.ts'
 import { expectedReports, phaseTitles } from './expected-report.ts'
 import type { PhaseName, Viewer } from './expected-rows.ts'
+import type { RandomHistory } from './random-history.ts'
 import type { RandomProject } from './random-project.ts'
 import { RandomTexts } from './random-texts.ts'
 
@@ -64,6 +66,36 @@ export function difference(actual: unknown, expected: unknown, path = ''): strin
   return null
 }
 
+async function reportFor(server: TestServer, role: Reader, query: Record<string, string | number>) {
+  const { status, body } = await server.read(role, 'projects/{id}/report', query, 'ps')
+  if (status !== 200) return { status, body }
+  // The fields that a flag shows, and whose name and logo stand on it, have tests of their own.
+  const { guarded: _, organization: __, ...answered } = body.data
+  return answered
+}
+
+/** Reads the history of a standard as each reader; returns what differs from what SQL says. */
+export async function faultsInHistory(
+  server: TestServer,
+  project: RandomProject,
+  history: RandomHistory | null,
+): Promise<string[]> {
+  if (history === null) return []
+  const faults: string[] = []
+  for (const { name, role, audience, viewer } of readers) {
+    const expected = await expectedHistory(server, project, history, viewer)
+    const query = {
+      id: project.id,
+      kind: 'standard-history',
+      standard_id: history.standard,
+      ...(audience && { audience }),
+    }
+    const fault = difference(await reportFor(server, role, query), expected)
+    if (fault !== null) faults.push(`SEED=${project.seed} history for ${name}: ${fault}`)
+  }
+  return faults
+}
+
 /**
  * Reads every kind of report of a project in each phase and scope as each reader, or of each `one` of them the last; returns what differs from
  * what SQL says.
@@ -88,13 +120,7 @@ export async function faultsInReports(
           place += 1
           if (place % one !== 0) continue
           const query = { id: project.id, kind, phase, ...scope, ...(audience && { audience }) }
-          const { status, body } = await server.read(role, 'projects/{id}/report', query, 'ps')
-          // The fields that a flag shows, and whose name and logo stand on it, have tests of their own.
-          const {
-            guarded: _,
-            organization: __,
-            ...answered
-          } = status === 200 ? body.data : { status, body }
+          const answered = await reportFor(server, role, query)
           said([name, kind, phase, scope], difference(answered, expected))
         }
       }

@@ -4,7 +4,9 @@ import type { TestServer } from '#test/harness/test-server.ts'
 import { openPage } from '#test/pages/open-page.ts'
 import { readers } from '../compare-reports.ts'
 import type { ExpectedReport } from '../expected-blocks.ts'
-import { expectedReports, kindNames } from '../expected-report.ts'
+import { expectedHistory } from '../expected-history.ts'
+import { expectedReports } from '../expected-report.ts'
+import type { RandomHistory } from '../random-history.ts'
 import type { RandomProject } from '../random-project.ts'
 import {
   csvFaults,
@@ -39,24 +41,31 @@ async function pageFaults(
   ]
 }
 
-/** Opens every kind of report of a project in its five forms, as a member of staff and as a client; returns what is wrong in them. */
+/** Opens every kind of report of a project, and the history of a standard, in their five forms, as a member of staff and as a client; returns what is wrong in them. */
 export async function faultsInForms(
   server: TestServer,
   browser: Browser,
   project: RandomProject,
+  history: RandomHistory | null,
 ): Promise<string[]> {
   const faults: string[] = []
   const phase = (['desktop-review', 'gap-analysis', 'verification'] as const)[project.seed % 3]!
+  const tokens = [...project.tokens, ...(history?.tokens ?? [])]
   for (const { name, role, viewer } of chosen) {
-    const reports = await expectedReports(server, { project, phase, viewer })
-    for (const kind of kindNames) {
-      const report = reports.get(kind)!
+    const asked: [query: string, report: ExpectedReport][] = []
+    for (const [kind, report] of await expectedReports(server, { project, phase, viewer }))
+      asked.push([`kind=${kind}&phase=${phase}`, report])
+    if (history !== null)
+      asked.push([
+        `kind=standard-history&standard_id=${history.standard}`,
+        await expectedHistory(server, project, history, viewer),
+      ])
+    for (const [query, report] of asked) {
       const shown = JSON.stringify(report)
-      const hidden = project.tokens.filter((token) => !shown.includes(token))
-      const query = `kind=${kind}&phase=${phase}`
+      const hidden = tokens.filter((token) => !shown.includes(token))
       const said = (form: string, found: readonly string[]) =>
         faults.push(
-          ...found.map((fault) => `SEED=${project.seed} ${kind} ${form} of ${name}: ${fault}`),
+          ...found.map((fault) => `SEED=${project.seed} ${query} ${form} of ${name}: ${fault}`),
         )
       for (const format of formats) {
         const path = `/api/v5/projects/${project.id}/report_file?${query}&format=${format}`

@@ -95,6 +95,8 @@ export function changeWords({ what, from, to, isText }: Change): string {
 
 /** Returns a change as a line of a list, which begins with its name. */
 export function listedChange(change: Change): string {
+  const { what, from, to, isText } = change
+  if (what === '' && isText && to === null) return `It was ${quotedIf(isText, from ?? '')}`
   const words = changeWords(change).replace(/^:? /, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

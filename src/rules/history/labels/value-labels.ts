@@ -140,10 +140,10 @@ function anyLabel(value: unknown): string {
 export function valueLabel(column: string, value: unknown): string | null {
   const said = Object.hasOwn(sayers, column) ? sayers[column]?.(value) : null
   if (said != null) return said
-  return value === null || value === undefined || value === '' || isEmptyGroup(value)
-    ? null
-    : anyLabel(value)
+  return isEmpty(value) ? null : anyLabel(value)
 }
 
-const isEmptyGroup = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+const isEmpty = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.trim() === ''
+  return value == null || (typeof value === 'object' && Object.keys(value).length === 0)
+}
