@@ -184,7 +184,7 @@ secrets are left out. Names what cannot be used; exits with 0 when nothing is wr
     entry: 'test/documents/write-documents.ts',
     usage: 'npm run docs',
     description:
-      'Regenerates docs/specification.md (the demands of the specification with the tests that cover them) and the tables of settings in docs/operating.md.',
+      'Regenerates docs/specification.md (the demands of the specification with the tests that cover them), the tables of settings in docs/operating.md and the placeholders in docs/report-templates.md.',
   },
   client: {
     entry: 'test/client/write-description.ts',

@@ -1,19 +1,18 @@
 import type { Setting } from '#server/settings/setting.ts'
 import { settingGroups } from '#server/settings/settings.ts'
+import { withGeneratedPart } from './generated-part.ts'
 import { markdownTable } from './markdown-table.ts'
 
 /** The document that lists the settings. */
 export const operatingFile = new URL('../../docs/operating.md', import.meta.url)
 
-const begin = '<!-- npm run docs makes these tables from src/server/settings/. -->'
-const end = '<!-- End of the tables. -->'
-
 /** The document with the tables of all settings between its two marks. Throws when it has no marks. */
-export function withSettingsTables(document: string): string {
-  const [from, to] = [document.indexOf(begin), document.indexOf(end)]
-  if (from < 0 || to < from) throw new Error('The document has no place for the settings')
-  return `${document.slice(0, from)}${begin}\n\n${tables()}\n\n${document.slice(to)}`
-}
+export const withSettingsTables = (document: string): string =>
+  withGeneratedPart(document, {
+    begin: '<!-- npm run docs makes these tables from src/server/settings/. -->',
+    end: '<!-- End of the tables. -->',
+    part: tables(),
+  })
 
 const tables = (): string =>
   settingGroups

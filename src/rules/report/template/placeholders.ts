@@ -15,32 +15,32 @@ const list = <Each extends Placeholders>(says: string, each: Each) =>
 
 const citations = list('The passages cited at the element.', {
   document: text('The title of the document.'),
-  place: text('Where in the document.'),
-  quote: text('The words that are cited.'),
+  place: text('The place in the document, such as Page 3.'),
+  quote: text('The cited words.'),
 })
 
 const elements = list('The elements of the standard, in their order.', {
   element: text('The name of the element, or Stem.'),
-  text: text('What the element asks.'),
+  text: text('The text of the element.'),
   type: text('Its type, such as Mandatory.'),
   score: text('Its score in words, where the reader may see it.'),
-  ready: text('Ready, where the client has marked it so.'),
+  ready: text('Ready, if the client has marked it so.'),
   comment: text('The comment of the consultant, where the reader may see it.'),
   support: text('The support text of the client.'),
-  hasCitations: condition('Whether a passage is cited.'),
+  hasCitations: condition('Whether the element has citations.'),
   citations,
 })
 
 const tasks = list('The open tasks of the standard.', {
-  task: text('What is to be done.'),
-  due: text('Until when.'),
-  waitsFor: text('Who has not done their part yet.'),
+  task: text('The text of the task.'),
+  due: text('The day by which it has to be done.'),
+  waitsFor: text('The people who have not done their part yet.'),
 })
 
 const requests = list('What the accreditor asks about the standard (RFI).', {
-  request: text('What is asked.'),
-  received: text('Since when.'),
-  due: text('Until when.'),
+  request: text('The text of the request.'),
+  received: text('The day on which it was received.'),
+  due: text('The day by which it has to be answered.'),
   state: text('Open, Answered or Sent.'),
   answer: text('The answer.'),
 })
@@ -48,7 +48,7 @@ const requests = list('What the accreditor asks about the standard (RFI).', {
 const standards = list('The standards of the module, in their order.', {
   standard: text('The name of the standard.'),
   label: text('Its label in the phase, such as Full Score.'),
-  isDone: condition('Whether the label is a finished one.'),
+  isDone: condition('Whether its label means that nothing is left to do.'),
   seniorConsultant: text('The senior consultant.'),
   associateConsultant: text('The associate consultant.'),
   clientComment: text('The comment of the client.'),
@@ -56,10 +56,11 @@ const standards = list('The standards of the module, in their order.', {
   theGood: text('The Good, where the reader may see it.'),
   theBad: text('The Bad, where the reader may see it.'),
   mandatoryScore: text('The score of the mandatory elements in percent.'),
-  pointsScore: text('The score of the other elements in percent.'),
+  pointsScore: text('The score of the points elements in percent.'),
+  leadingIndicatorsScore: text('The score of the leading indicators in percent.'),
   hasElements: condition('Whether the standard has elements.'),
   elements,
-  hasTasks: condition('Whether a task is open.'),
+  hasTasks: condition('Whether the standard has open tasks.'),
   tasks,
   hasRequests: condition('Whether the accreditor has asked anything.'),
   requests,
@@ -68,17 +69,17 @@ const standards = list('The standards of the module, in their order.', {
 /** What a template can name outside of every list. */
 export const placeholders = {
   project: text('The name of the project.'),
-  organization: text('The name on reports that is set for the project.'),
+  organization: text('The organization that reports of the project name.'),
   phase: text('The phase, such as Desktop Review.'),
-  scope: text('What the report covers.'),
-  audience: text('For whom it is made.'),
-  date: text('The day on which its data were read.'),
-  standardCount: text('How many standards it covers.'),
-  doneCount: text('How many of them have a finished label.'),
+  scope: text('The phase and the modules or the standard of the report.'),
+  audience: text('Whom the report is for.'),
+  date: text('The day on which the data were read.'),
+  standardCount: text('The number of standards in the report.'),
+  doneCount: text('The number of those with nothing left to do.'),
   hasDates: condition('Whether the project has dates.'),
   dates: list('The dates of the project, the earliest first.', {
-    event: text('What happens.'),
-    day: text('When.'),
+    event: text('The name of the date.'),
+    day: text('The day.'),
   }),
   modules: list('The modules in scope.', {
     module: text('The name of the module with its version.'),

@@ -77,6 +77,7 @@ function standardData(source: ReportSource, standard: SourceStandard): StandardD
     theBad: details.TheBad ?? '',
     mandatoryScore: percent(details.MockScore?.mandatoryScore),
     pointsScore: percent(details.MockScore?.pointsScore),
+    leadingIndicatorsScore: percent(details.MockScore?.liScore),
     hasElements: elements.length > 0,
     elements,
     hasTasks: tasks.length > 0,

@@ -21,10 +21,36 @@ export const PlaceholderTable = () => (
   <section className={styles['placeholders']} aria-labelledby="placeholders">
     <h2 id="placeholders">Placeholders</h2>
     <p>
-      A text stands in braces. What stands between the two ends of a list is repeated for each of
-      its entries, and what stands between those of a condition, or of a text that may be empty, is
-      left out where there is none; with {'{^'} instead of {'{#'} it stands only there.
+      Write a placeholder in braces: <code>{'{project}'}</code> becomes the name of the project.
     </p>
+    <ul>
+      <li>
+        A list repeats everything between its{' '}
+        <code>
+          {'{#'}…{'}'}
+        </code>{' '}
+        and{' '}
+        <code>
+          {'{/'}…{'}'}
+        </code>{' '}
+        once for each entry.
+      </li>
+      <li>
+        A condition keeps what is between them only where it is true. The same works with a text:
+        what is between is kept unless the text is empty.
+      </li>
+      <li>
+        With{' '}
+        <code>
+          {'{^'}…{'}'}
+        </code>{' '}
+        in place of{' '}
+        <code>
+          {'{#'}…{'}'}
+        </code>{' '}
+        it is kept in the opposite case: when the condition is false, or the list or text is empty.
+      </li>
+    </ul>
     {/* Wider than a phone: it scrolls by itself, also by keys. */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
     <div className={styles['scroll']} role="group" aria-label="Placeholders" tabIndex={0}>
