@@ -69,7 +69,7 @@ const standards = list('The standards of the module, in their order.', {
 /** What a template can name outside of every list. */
 export const placeholders = {
   project: text('The name of the project.'),
-  organization: text('The organization that reports of the project name.'),
+  organization: text('The organization named on reports of the project.'),
   phase: text('The phase, such as Desktop Review.'),
   scope: text('The phase and the modules or the standard of the report.'),
   audience: text('Whom the report is for.'),
