@@ -10,7 +10,14 @@ import { test as matrixTest } from '../matrix/matrix-test.ts'
 import { faults } from './faults.ts'
 import { knowledge, type MayKnow } from './knowledge.ts'
 import { tokenPattern } from './plant.ts'
-import { everywhere, otherProbes, readProbes, writeProbes, type Probe } from './probes.ts'
+import {
+  everywhere,
+  otherProbes,
+  readProbes,
+  strangers,
+  writeProbes,
+  type Probe,
+} from './probes.ts'
 import { scan } from './scan.ts'
 import { storeTenants, type Stored } from './tenants.ts'
 
@@ -24,6 +31,7 @@ const test = matrixTest
     return async (asked: readonly Probe[], may = mayKnow) => {
       const found = await scan(server, stored.canary, may, asked)
       probes += found.probes
+      expect(found.failed).toEqual([])
       return found
     }
   })
@@ -53,7 +61,6 @@ const test = matrixTest
       },
   )
 
-const strangers = ['C-', 'Ko', 'ANON', 'LOCK', 'LOST'] as const satisfies Role[]
 const members = ['C+', 'K+', 'Kx'] as const satisfies Role[]
 const everybody: readonly Role[] = [...strangers, ...members]
 

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { mailPaths } from '#rules/api/mail-desk.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
+import { reportKinds } from '#rules/report/kinds/report-kinds.ts'
 import { searchKinds } from '#rules/search/search-kinds.ts'
 import { fileReads, reads, writes } from '#server/pipeline/registry.ts'
 import type { Role } from '../harness/people.ts'
@@ -17,42 +18,77 @@ export type Probe = {
   readonly send: (server: TestServer) => Promise<Answered>
 }
 
+/** Who is linked to neither tenant, or not let in at all. */
+export const strangers = ['C-', 'Ko', 'ANON', 'LOCK', 'LOST'] as const satisfies Role[]
+
 type Value = string | number | boolean | undefined
 type Pool = Readonly<Record<string, readonly Value[]>>
 
-// The ids that a request may name: those of both tenants and of the demo's projects.
-const poolOf = ({ ours, theirs }: Tenants): Pool => {
+/** The ids that a request may name: those of both tenants and of the demo's projects. */
+const idsOf = ({ ours, theirs }: Tenants): Pool => {
   const of = (pick: (fixture: Fixture) => readonly Value[]) => [ours, theirs].flatMap(pick)
   const projects = [...of(({ project }) => [project]), ours.elsewhere, 1]
   return {
     id: projects,
     project_id: projects,
     standard_id: [undefined, ...of(({ standards }) => [standards.led]), 1],
-    module_id: [...of(({ modules }) => [modules.works, modules.unworked]), 1],
+    module_id: [undefined, ...of(({ modules }) => [modules.works, modules.unworked]), 1],
     element_id: of(({ elements }) => [elements.ready]),
     task_id: of(({ tasks }) => [tasks.ofStaff]),
     document_id: of(({ documents }) => Object.values(documents)),
     date_id: of(({ date }) => [date]),
-    version: [undefined, 1],
     user_id: [...of(({ spare, id }) => [spare, id('K+'), id('AC')])],
-    phase: [undefined, 'gap-analysis', 'desktop-review', 'verification'],
-    focus: [undefined, 'Standard', 'Document'],
-    parts: ['all', 'names'],
-    is_open: [undefined, 'true'],
-    outcome: [undefined, 'refused'],
-    // What every planted text begins with.
-    query: ['cnry'],
-    kind: [undefined, ...searchKinds],
   }
 }
 
-function combined(names: readonly string[], pool: Pool): Record<string, Value>[] {
+/** What else a request may choose. */
+const choices: Pool = {
+  version: [undefined, 1],
+  phase: ['desktop-review', 'gap-analysis', 'verification', undefined],
+  focus: [undefined, 'Standard', 'Document'],
+  parts: ['all', 'names'],
+  is_open: [undefined, 'true'],
+  outcome: [undefined, 'refused'],
+  audience: [undefined, 'staff', 'client'],
+  // The form whose bytes are the text itself.
+  format: ['csv'],
+  // What every planted text begins with.
+  query: ['cnry'],
+}
+
+/** What stands for a choice in one read alone, by the name of the read. */
+const choicesOf: Readonly<Record<string, Pool>> = {
+  'transformations/query': { limit: [200] },
+  'admin/history': { limit: [200] },
+  'projects/{id}/search': { kind: [undefined, ...searchKinds] },
+  'projects/{id}/report': { kind: reportKinds.map(({ kind }) => kind) },
+  'projects/{id}/report_file': { kind: reportKinds.map(({ kind }) => kind) },
+}
+
+/** Every combination of ids, each with one value of every choice in turn, or with every value but not every combination of them. */
+function combined(
+  names: readonly string[],
+  ids: Pool,
+  chosen: Pool,
+  isInTurn: boolean,
+): Record<string, Value>[] {
   let made: Record<string, Value>[] = [{}]
+  const turns: (readonly [string, readonly Value[]])[] = []
   for (const name of names) {
-    const values = pool[name]
+    const values = ids[name]
     if (values) made = made.flatMap((one) => values.map((value) => ({ ...one, [name]: value })))
+    else if (chosen[name]) turns.push([name, chosen[name]])
   }
-  return made
+  const rounds = isInTurn ? 1 : Math.max(1, ...turns.map(([, values]) => values.length))
+  return made.flatMap((one, place) =>
+    Array.from({ length: rounds }, (_, round) => ({
+      ...one,
+      ...Object.fromEntries(
+        // A value of one choice meets another of the next in each combination of ids.
+        turns.map(([name, values], turn) => [name, values[(round + place * turn) % values.length]]),
+      ),
+    })),
+  )
 }
 
 const wordsOf = (values: Readonly<Record<string, Value>>, target: Target): string =>
@@ -95,11 +131,15 @@ export function readProbes(
   tenants: Tenants,
   headers: Record<string, string> = {},
 ): Probe[] {
-  const pool = poolOf(tenants)
+  const ids = idsOf(tenants)
   return [...reads, ...fileReads].flatMap(([name, { contract }]) => {
     const names = Object.keys((contract.query as z.ZodObject).shape)
-    const own = name === 'files/templates' ? { ...pool, id: templatesOf(tenants) } : pool
-    return combined(names, own).map((values) => get(role, target, contract.path, values, headers))
+    const own = name === 'files/templates' ? { ...ids, id: templatesOf(tenants) } : ids
+    // A stranger is refused whatever is chosen, and the file says what the report says.
+    const isInTurn = strangers.some((one) => one === role) || name === 'projects/{id}/report_file'
+    return combined(names, own, { ...choices, ...choicesOf[name] }, isInTurn).map((values) =>
+      get(role, target, contract.path, values, headers),
+    )
   })
 }
 

@@ -6,12 +6,13 @@ import type { Probe } from './probes.ts'
 /** A planted text that a role received but may not know. */
 export type Leak = { readonly role: string; readonly asked: string; readonly of: string }
 
-/** The result: how many responses were searched, what leaked, and which columns were seen at all. */
+/** The result: how many responses were searched, what leaked, which columns were seen at all, and what was not answered. */
 export type Found = {
   readonly probes: number
   readonly leaks: Leak[]
   readonly seen: Set<string>
-  readonly statuses: Map<number, number>
+  /** The requests that the server could not answer, whose data nobody has searched. */
+  readonly failed: string[]
 }
 
 const atOnce = 24
@@ -23,14 +24,15 @@ export async function scan(
   mayKnow: MayKnow,
   probes: readonly Probe[],
 ): Promise<Found> {
-  const found: Found = { probes: probes.length, leaks: [], seen: new Set(), statuses: new Map() }
+  const found: Found = { probes: probes.length, leaks: [], seen: new Set(), failed: [] }
   // One report per column is enough to find the leak.
   const told = new Set<string>()
   let next = 0
   const work = async () => {
     for (let probe = probes[next++]; probe !== undefined; probe = probes[next++]) {
       const { status, headers, body } = await probe.send(server)
-      found.statuses.set(status, (found.statuses.get(status) ?? 0) + 1)
+      // A busy server is not ready.
+      if (status === 500) found.failed.push(`${probe.role} ${probe.target}: ${probe.told}`)
       const text = `${JSON.stringify(headers)}${typeof body === 'string' ? body : JSON.stringify(body)}`
       for (const token of new Set(text.match(tokenPattern))) {
         const planted = canary.get(token)
