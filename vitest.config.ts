@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/harness/longest-first.ts'
 import { memoryFolder } from './test/harness/memory-folder.ts'
@@ -5,6 +6,9 @@ import { patience } from './test/harness/patience.ts'
 
 const folder = memoryFolder()
 if (folder !== undefined) process.env['TMPDIR'] ??= folder
+
+// Worker threads and commands that tests start load compiled code, as those of an installation do.
+const compileCache = join(import.meta.dirname, 'node_modules/.cache/compile')
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -61,6 +65,6 @@ export default defineConfig({
     hookTimeout: 3 * patience,
     expect: { poll: { timeout: patience } },
     // The server says aloud what it could not do; a test that provokes that need not repeat it.
-    env: { LOG_LEVEL: 'silent' },
+    env: { LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: compileCache },
   },
 })
