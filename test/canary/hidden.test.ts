@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { WriteName } from '#operations/contracts.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
@@ -21,7 +22,10 @@ async function everythingTold(
     for (let probe = waiting.pop(); probe !== undefined; probe = waiting.pop()) {
       let answered = await probe.send(server)
       // A person has two files of a project written at a time.
-      while (answered.status === 429) answered = await probe.send(server)
+      while (answered.status === 429) {
+        await wait(50)
+        answered = await probe.send(server)
+      }
       const { status, body, headers } = answered
       const { request_id: _, ...rest } = typeof body === 'string' ? { body } : body
       told[probe.told] = { status, rest, length: headers['content-length'] }

@@ -65,6 +65,11 @@ const choicesOf: Readonly<Record<string, Pool>> = {
   'projects/{id}/report_file': { kind: reportKinds.map(({ kind }) => kind) },
 }
 
+const madeFiles: ReadonlySet<string> = new Set([
+  'projects/{id}/report_file',
+  'projects/{id}/workbook',
+])
+
 /** Every combination of ids, each with one value of every choice in turn, or with every value but not every combination of them. */
 function combined(
   names: readonly string[],
@@ -135,8 +140,8 @@ export function readProbes(
   return [...reads, ...fileReads].flatMap(([name, { contract }]) => {
     const names = Object.keys((contract.query as z.ZodObject).shape)
     const own = name === 'files/templates' ? { ...ids, id: templatesOf(tenants) } : ids
-    // A stranger is refused whatever is chosen, and the file says what the report says.
-    const isInTurn = strangers.some((one) => one === role) || name === 'projects/{id}/report_file'
+    // A stranger is refused whatever is chosen; the file of a report says what the report says, and that of a workbook is packed.
+    const isInTurn = strangers.some((one) => one === role) || madeFiles.has(name)
     return combined(names, own, { ...choices, ...choicesOf[name] }, isInTurn).map((values) =>
       get(role, target, contract.path, values, headers),
     )
