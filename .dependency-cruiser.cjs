@@ -130,6 +130,17 @@ module.exports = {
       },
     },
     {
+      name: 'watching-libraries-load-when-set',
+      comment: 'A process that is not watched pays nothing for metrics and traces.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: inTests },
+      to: {
+        path: '^node_modules/(prom-client|@opentelemetry)/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: { path: '^src/' },

@@ -5,16 +5,17 @@ import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { demoAccounts } from '#database/seed/people/demo-people.ts'
 import { checkFileFolder } from './files/check-file-folder.ts'
 import { logUncaughtErrors } from './http/uncaught-errors.ts'
+import { checkPort, describePortError } from './runtime/check-port.ts'
 import { collectWhenIdle } from './runtime/idle-collection.ts'
 import { authSecret } from './settings/auth-secret.ts'
 import { ConfigError } from './settings/config-error.ts'
 import { readConfig, type Config } from './settings/config.ts'
 import { buildWebIfStale } from './startup/build-web.ts'
 import { checkDemo } from './startup/check-demo.ts'
-import { checkPort, describePortError } from './startup/check-port.ts'
 import { createAppContext } from './startup/create-app-context.ts'
 import { createApp } from './startup/create-app.ts'
 import { firstSteps } from './startup/first-steps.ts'
+import { loadWatching } from './startup/load-watching.ts'
 import { openDatabases, seedDemo, type Databases } from './startup/open-databases.ts'
 import { createOperatorLog } from './startup/operator-log.ts'
 import { startAdvice } from './startup/start-advice.ts'
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   const { signal, release } = abortStartOnSignals()
   const config = readConfig(process.env)
   await checkPort(config)
+  if (config.metricsAddress) await checkPort(config.metricsAddress, 'METRICS_ADDRESS')
   const [opening, building] = await Promise.allSettled([
     openDatabases(config, say, signal),
     buildWebIfStale(say),
@@ -56,8 +58,10 @@ async function start(): Promise<void> {
 async function serve(config: Config, databases: Databases, begun: number): Promise<void> {
   let port = config.port
   let log: FastifyBaseLogger | undefined
+  const watching = await loadWatching(config)
   const context = createAppContext({
     config,
+    watching,
     urls: databases.urls,
     authSecret: authSecret(config, say),
     pagesFolder: join(import.meta.dirname, '../../dist/web'),
@@ -69,11 +73,13 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
   const app = await createApp(context)
   ;({ log } = app)
   try {
+    if (config.metricsAddress)
+      await watching.metrics?.listen(config.metricsAddress, context.watched)
     await app.listen({ port, host: config.host })
   } catch (error) {
     await app.close()
     await context.close()
-    throw describePortError(error, config)
+    throw error instanceof ConfigError ? error : describePortError(error, config)
   }
   const address = app.server.address()
   if (typeof address === 'object' && address) port = address.port

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { readConfig } from '#server/settings/config.ts'
 import { createAppContext } from '#server/startup/create-app-context.ts'
 import { createApp } from '#server/startup/create-app.ts'
+import { loadWatching } from '#server/startup/load-watching.ts'
 import { testSecret } from '../factories/make-session.ts'
 import type { DatabaseName } from './templates.ts'
 
@@ -32,23 +33,26 @@ export async function serve(
   for (const page of ['index.html', 'app.html']) writeFileSync(join(folder, page), page)
   let address = 'http://127.0.0.1'
   let log: FastifyBaseLogger | undefined
+  const config = readConfig({
+    RDS_URL: urls.rds,
+    PS_URL: urls.ps,
+    IDENTITY_URL: urls.identity,
+    PLUMBLINE_DATA: folder,
+    AUTH_SECRET: testSecret,
+    // Tests send more requests per minute than people do.
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    RATE_LIMIT_ANONYMOUS: '1000000',
+    // A write that waits for others gets its turn on a machine of any speed.
+    LOCK_WAIT_SECONDS: '60',
+    LOG_LEVEL: 'silent',
+    // Two connections to each target more, which few tests need.
+    JOB_WORKERS: '0',
+    ...env,
+  })
+  const watching = await loadWatching(config)
   const server = createAppContext({
-    config: readConfig({
-      RDS_URL: urls.rds,
-      PS_URL: urls.ps,
-      IDENTITY_URL: urls.identity,
-      PLUMBLINE_DATA: folder,
-      AUTH_SECRET: testSecret,
-      // Tests send more requests per minute than people do.
-      RATE_LIMIT_PER_MINUTE: '1000000',
-      RATE_LIMIT_ANONYMOUS: '1000000',
-      // A write that waits for others gets its turn on a machine of any speed.
-      LOCK_WAIT_SECONDS: '60',
-      LOG_LEVEL: 'silent',
-      // Two connections to each target more, which few tests need.
-      JOB_WORKERS: '0',
-      ...env,
-    }),
+    config,
+    watching,
     urls,
     authSecret: testSecret,
     pagesFolder: builtPages ?? folder,
@@ -60,6 +64,7 @@ export async function serve(
   const logged: string[] = []
   const app = await createApp(server, { write: (line) => void logged.push(line) })
   ;({ log } = app)
+  if (config.metricsAddress) await watching.metrics?.listen(config.metricsAddress, server.watched)
   address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     address,

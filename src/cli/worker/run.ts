@@ -7,12 +7,15 @@ import { isUnavailable } from '#server/db/is-unavailable.ts'
 import { openTargets } from '#server/db/targets.ts'
 import { fileStores } from '#server/files/file-stores.ts'
 import { startQueues } from '#server/jobs/start-queues.ts'
+import { watchedParts } from '#server/metrics/watched-parts.ts'
 import { AccessRights } from '#server/pipeline/access.ts'
 import { ReadPipeline } from '#server/pipeline/read/read-pipeline.ts'
 import { fileReads, reads } from '#server/pipeline/registry.ts'
+import { checkPort } from '#server/runtime/check-port.ts'
 import { readConfig, type Config } from '#server/settings/config.ts'
 import { checkRole } from '#server/startup/check-role.ts'
 import { checkServerVersion } from '#server/startup/check-server-version.ts'
+import { loadWatching } from '#server/startup/load-watching.ts'
 import { createOperatorLog } from '#server/startup/operator-log.ts'
 import { waitForDatabases } from '#server/startup/wait-for-databases.ts'
 import { CommandError } from '../command/command-error.ts'
@@ -30,13 +33,14 @@ export async function run(): Promise<number> {
     throw new CommandError(
       `The databases of ${config.environment} are read-only: no jobs are run here.`,
     )
+  if (config.metricsAddress) await checkPort(config.metricsAddress, 'METRICS_ADDRESS')
   // graphile-worker lets go of promises that fail with their connection; the jobs go to other workers, or run again here.
   process.on('unhandledRejection', report)
   const stopped = Promise.race(signals.map((signal) => once(process, signal)))
   const urls = urlsOf(config)
   await waitForDatabases(config, say)
   for (const target of targets) await checkTarget(target, urls[target])
-  const stop = openQueues(config, urls)
+  const stop = await openQueues(config, urls)
   say(`The worker is ready (${config.environment})`, { event: 'worker started' })
   await stopped
   say('The worker stops', { event: 'worker stopping' })
@@ -80,13 +84,20 @@ const workerReads = (config: Config, databases: ReturnType<typeof openTargets>):
     { uses: async () => new Map(), invitations: async () => new Map() },
   )
 
-function openQueues(config: Config, urls: Urls): () => Promise<void> {
+async function openQueues(config: Config, urls: Urls): Promise<() => Promise<void>> {
   const databases = openTargets(urls, config)
   const files = fileStores(config.filesBucket ?? config.filesFolder)
   const readPipeline = workerReads(config, databases)
+  const { metrics } = await loadWatching(config)
+  if (metrics && config.metricsAddress)
+    await metrics.listen(
+      config.metricsAddress,
+      watchedParts({ config, urls, databases, readPipeline }),
+    )
   const stop = startQueues({ config, databases, files, readPipeline, urls, report })
   return async () => {
     await stop()
+    await metrics?.close()
     await Promise.all(targets.map((target) => databases[target].close()))
   }
 }

@@ -20,6 +20,7 @@ import type { Presence } from '../live/presence.ts'
 import type { Looks } from '../looks/looks.ts'
 import type { MailDesk } from '../mail/mail-desk.ts'
 import type { PostMail } from '../mail/mail.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { OwnNotifications } from '../notifications/own-notifications.ts'
 import type { Unsubscribing } from '../notifications/unsubscribe.ts'
 import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
@@ -73,6 +74,8 @@ export type AppContext = {
   readonly findUnavailable: FindUnavailable
   /** Logs database outages. */
   readonly outage: Pick<OutageLog, 'note'>
+  /** Absent where no metrics are collected. */
+  readonly metrics?: Metrics
   /** The folder of the built web pages. */
   readonly pagesFolder: string
 }

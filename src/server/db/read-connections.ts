@@ -14,6 +14,8 @@ export type ReadConnections = {
   readonly withConnection: <T>(scope: Scope, use: (db: Db) => Promise<T>) => Promise<T>
   /** Destroys every connection, which rejects the reads in flight; the next read opens new ones. */
   readonly drop: () => void
+  /** How many of the connections are in use at this moment, and how many reads wait behind others on them. */
+  readonly load: () => { readonly used: number; readonly idle: number; readonly waiting: number }
   readonly close: () => Promise<void>
 }
 
@@ -55,6 +57,16 @@ export function openReadConnections(url: string, settings: Settings): ReadConnec
           () => {},
         )
         connection.opening = undefined
+      }
+    },
+    load: () => {
+      const opened = all.filter(({ opening }) => opening !== undefined)
+      const busy = opened.filter(({ running }) => running > 0)
+      const running = busy.reduce((sum, one) => sum + one.running, 0)
+      return {
+        used: busy.length,
+        idle: opened.length - busy.length,
+        waiting: running - busy.length,
       }
     },
     close: async () => {

@@ -45,6 +45,11 @@ export class Replica {
     }
   }
 
+  /** The counts since the start. */
+  get tally(): ReplicaTally {
+    return { ...this.#tally }
+  }
+
   async close(): Promise<void> {
     if (Object.values(this.#tally).some((count) => count > 0)) this.#log({ ...this.#tally })
     await this.#lanes.close()

@@ -5,6 +5,7 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import type { Connections } from '../settings/config.ts'
 import { clientSettings, scopedDbs } from './connection.ts'
 import { enforceReadOnly } from './enforce-read-only.ts'
+import { poolFigures, type PoolFigures } from './pool-figures.ts'
 import { openReadConnections } from './read-connections.ts'
 import { Replica, type ReplicaLog } from './replica.ts'
 import type { Scope } from './scope.ts'
@@ -33,6 +34,8 @@ export type TargetDatabase = {
   withAuditConnection<T>(use: (db: Db) => Promise<T>): Promise<T>
   /** Opens a dedicated connection for transactions that set their own scope; `onLost` reports its loss. */
   openConnection(onLost: (client: pg.Client) => void): Promise<{ client: pg.Client; db: Db }>
+  /** The state of its pools at this moment. */
+  pools(): readonly PoolFigures[]
   close(): Promise<void>
 }
 
@@ -103,6 +106,11 @@ function openTarget(
       if (isReadOnly) enforceReadOnly(client)
       return { client, db: scopedDbs(client, namesStatements, isReadOnly)(null) }
     },
+    pools: () => [
+      poolFigures(target, 'writes', pool),
+      poolFigures(target, 'waiting writes', waiting),
+      { database: target, pool: 'reads', ...reads.load(), limit: connections.reads },
+    ],
     close: async () => {
       await Promise.all([pool.end(), waiting.end(), reads.close(), replica?.close()])
     },

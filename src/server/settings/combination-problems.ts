@@ -1,3 +1,4 @@
+import { readHostAndPort } from './host-and-port.ts'
 import { isLoopback } from './is-loopback.ts'
 import { isProductionLikeIn } from './is-production-like.ts'
 import type { SetVariables } from './setting.ts'
@@ -55,6 +56,15 @@ const halfMessengers: Check = (given) => [
     : undefined,
 ]
 
+const publicMetrics: Check = (given) => {
+  const { port } = readHostAndPort(given['METRICS_ADDRESS'] ?? '') ?? {}
+  return [
+    port === Number(given['PORT'] ?? '3000')
+      ? `METRICS_ADDRESS and PORT name the same port, ${port}: metrics are never served where people reach the server.`
+      : undefined,
+  ]
+}
+
 const ofProvider = [
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
@@ -101,6 +111,7 @@ const checks: readonly Check[] = [
   ownersThatServe,
   halfBuckets,
   loneFlagAddress,
+  publicMetrics,
   halfMessengers,
   halfProviders,
   nobodySignsIn,

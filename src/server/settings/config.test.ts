@@ -141,3 +141,28 @@ test.each([
 ])('rejects the issuer %s', (OIDC_ISSUER, why) => {
   expect(() => readConfig({ ...issuer, OIDC_ISSUER })).toThrow(`OIDC_ISSUER ${why}`)
 })
+
+test('a process is watched only where an address is set', () => {
+  expect(readConfig({})).not.toHaveProperty('metricsAddress')
+  expect(readConfig({ OTEL_SERVICE_NAME: 'worker' })).not.toHaveProperty('tracing')
+  expect(
+    readConfig({
+      METRICS_ADDRESS: '[::1]:9464',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_TRACES_SAMPLER_ARG: '.25',
+    }),
+  ).toMatchObject({
+    metricsAddress: { host: '::1', port: 9464 },
+    tracing: { endpoint: 'http://127.0.0.1:4318/', serviceName: 'plumbline', share: 0.25 },
+  })
+})
+
+test.each([
+  [{ METRICS_ADDRESS: '9464' }, 'METRICS_ADDRESS must be an address such as 127.0.0.1:9464'],
+  [{ METRICS_ADDRESS: 'localhost:0' }, 'METRICS_ADDRESS must be an address'],
+  [{ METRICS_ADDRESS: '10.0.0.1:3000' }, 'METRICS_ADDRESS and PORT name the same port, 3000'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
+])('%j cannot be used', (env, problem) => {
+  expect(() => readConfig(env)).toThrow(problem)
+})

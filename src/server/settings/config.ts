@@ -4,6 +4,7 @@ import type { MessengerRegion } from '#rules/api/messenger.ts'
 import { defaultTarget, isReadOnly, type Environment, type Target } from '#rules/api/targets.ts'
 import type { BucketPlace } from './bucket-url.ts'
 import type { LogLevel } from './deployment-settings.ts'
+import type { HostAndPort } from './host-and-port.ts'
 import { readSettings } from './read-settings.ts'
 import type { ScannerAddress } from './scanner-address.ts'
 import type { SettingValues } from './settings.ts'
@@ -41,6 +42,15 @@ export type MessengerSettings = {
   /** The secret of its identity verification. */
   readonly secret: string
   readonly region: MessengerRegion
+}
+
+/** Where traces are sent. */
+export type TracingSettings = {
+  /** The address of the collector, without the path of traces. */
+  readonly endpoint: string
+  readonly serviceName: string
+  /** The share of requests that are traced, from 0 to 1. */
+  readonly share: number
 }
 
 /** How mails are sent. */
@@ -118,6 +128,10 @@ export type Config = {
   /** How many calls a minute are answered: of one person signed in, and of one address for everybody else. */
   readonly callsPerMinute: { readonly person: number; readonly address: number }
   readonly logLevel: LogLevel
+  /** Where metrics are served; absent where none are collected. */
+  readonly metricsAddress?: HostAndPort
+  /** Absent where no traces are made. */
+  readonly tracing?: TracingSettings
   /** False behind a pooler that cannot keep prepared statements. */
   readonly namesStatements: boolean
   readonly mail: MailSettings
@@ -197,6 +211,8 @@ const deploymentOf = (values: SettingValues) => ({
     scanner: scannerOf(values),
     flagService: flagServiceOf(values),
     messenger: messengerOf(values),
+    metricsAddress: values.METRICS_ADDRESS,
+    tracing: tracingOf(values),
   }),
 })
 
@@ -250,6 +266,13 @@ const scannerOf = ({
   CLAMAV_ADDRESS: address,
   CLAMAV_TIMEOUT_SECONDS: timeout,
 }: SettingValues): ScannerSettings | undefined => address && { address, timeout }
+
+const tracingOf = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_SERVICE_NAME: serviceName,
+  OTEL_TRACES_SAMPLER_ARG: share,
+}: SettingValues): TracingSettings | undefined =>
+  endpoint === undefined ? undefined : { endpoint, serviceName, share }
 
 const messengerOf = ({
   MESSENGER_APP_ID: appId,

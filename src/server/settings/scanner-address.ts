@@ -1,12 +1,10 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { readHostAndPort, type HostAndPort } from './host-and-port.ts'
 
 /** Where clamd listens: on a port of a host, or on a Unix socket. */
-export type ScannerAddress =
-  | { readonly host: string; readonly port: number }
-  | { readonly path: string }
+export type ScannerAddress = HostAndPort | { readonly path: string }
 
-const hostAndPort = /^(?:\[(?<six>[\da-f:.]+)\]|(?<name>[\w.-]+)):(?<port>\d{1,5})$/i
 const socketPrefix = 'unix:'
 
 function readAddress(text: string): ScannerAddress | undefined {
@@ -14,10 +12,7 @@ function readAddress(text: string): ScannerAddress | undefined {
     const path = text.slice(socketPrefix.length)
     return isAbsolute(path) ? { path } : undefined
   }
-  const { six, name, port } = hostAndPort.exec(text)?.groups ?? {}
-  const host = six ?? name
-  const number = Number(port)
-  return host !== undefined && number >= 1 && number <= 65_535 ? { host, port: number } : undefined
+  return readHostAndPort(text)
 }
 
 /** The address of a virus scanner: HOST:PORT, or unix: and the absolute path of a socket. */

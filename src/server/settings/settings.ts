@@ -6,6 +6,7 @@ import { providerSettings } from './provider-settings.ts'
 import { serviceSettings } from './service-settings.ts'
 import type { Setting } from './setting.ts'
 import { signInSettings } from './sign-in-settings.ts'
+import { watchingSettings } from './watching-settings.ts'
 
 /** The settings as documents group them. */
 export const settingGroups = [
@@ -16,6 +17,7 @@ export const settingGroups = [
   { title: 'Sign-in through a provider', settings: providerSettings },
   { title: 'Third-party services', settings: serviceSettings },
   { title: 'Limits', settings: limitSettings },
+  { title: 'Watching', settings: watchingSettings },
 ] as const
 
 /** Every setting by the name of its environment variable. */
@@ -27,6 +29,7 @@ export const settings = {
   ...providerSettings,
   ...serviceSettings,
   ...limitSettings,
+  ...watchingSettings,
 }
 
 /** The name of a setting. */

@@ -17,6 +17,8 @@ import { Presence } from '../live/presence.ts'
 import { Looks } from '../looks/looks.ts'
 import { MailDesk } from '../mail/mail-desk.ts'
 import { openMail } from '../mail/open-mail.ts'
+import type { Watched } from '../metrics/metrics.ts'
+import { watchedParts } from '../metrics/watched-parts.ts'
 import { OwnNotifications } from '../notifications/own-notifications.ts'
 import { openUnsubscribing } from '../notifications/unsubscribe.ts'
 import { checkPermissions } from '../pipeline/check-permissions.ts'
@@ -25,10 +27,13 @@ import type { LogEvent } from '../runtime/log-event.ts'
 import type { Config } from '../settings/config.ts'
 import { SavedViews } from '../views/saved-views.ts'
 import { installationId } from '../workbooks/origin.ts'
+import type { Watching } from './load-watching.ts'
 import type { Databases } from './open-databases.ts'
 
 /** The application context with open connections. */
 export type OpenAppContext = AppContext & {
+  /** What metrics are read from. */
+  readonly watched: Watched
   /** Starts no more background work; resolves when running jobs have ended. Mails in transit are aborted after some seconds. */
   readonly stopJobs: () => Promise<void>
   /** Stops the jobs, stores counted denials, seals the history and closes the connections. Call it when no request is running. */
@@ -46,6 +51,7 @@ type Settings = {
   readonly log: LogEvent
   /** Milliseconds between two searches for due mails; 1,000 unless given. */
   readonly mailInterval?: number | undefined
+  readonly watching?: Watching
 }
 
 /** Creates the parts of the application over databases that are ready. */
@@ -73,6 +79,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
   const mail = openMail({ ...shared, authSecret, interval: settings.mailInterval, readPipeline })
   const jobs = startBackgroundJobs({ ...shared, urls, mail, readPipeline })
   const live = new LiveUpdates({ ...shared, readPipeline, secret: authSecret })
+  const watched = watchedParts({ ...shared, urls, readPipeline })
   return {
     ...auth,
     config,
@@ -80,9 +87,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
     readPipeline,
     uploads,
     live,
-    presence: new Presence({ databases, readPipeline }),
-    looks: new Looks({ config, databases, readPipeline }),
-    views: new SavedViews({ config, databases, readPipeline }),
+    ...partsOfPeople({ config, databases, readPipeline }),
     calendarFeeds: openCalendarFeeds({ ...shared, readPipeline }),
     installation: installationId(authSecret),
     files,
@@ -94,6 +99,8 @@ export function createAppContext(settings: Settings): OpenAppContext {
     pagesFolder: settings.pagesFolder,
     findUnavailable,
     outage,
+    ...settings.watching,
+    watched,
     stopJobs: jobs.stop,
     close: async () => {
       await jobs.stop()
@@ -104,6 +111,13 @@ export function createAppContext(settings: Settings): OpenAppContext {
       await denials.close()
       await jobs.sealRest()
       await Promise.all([...targets.map((target) => databases[target].close()), identity.end()])
+      await settings.watching?.metrics?.close()
     },
   }
 }
+
+const partsOfPeople = (settings: ConstructorParameters<typeof Looks>[0]) => ({
+  presence: new Presence(settings),
+  looks: new Looks(settings),
+  views: new SavedViews(settings),
+})

@@ -27,6 +27,7 @@ import { registerSessionRoutes } from '../http/routes/session-routes.ts'
 import { enforceReadOnlyImpersonation } from '../impersonation/enforce-read-only.ts'
 import { liveRoutes } from '../live/live-routes.ts'
 import { registerLookRoutes } from '../looks/look-routes.ts'
+import { countRequests, rejectionOf } from '../metrics/request-metrics.ts'
 import { exampleTemplateRoute } from '../report-looks/example-route.ts'
 import { reportRoutes } from '../reports/report-routes.ts'
 import { Turns } from '../reports/turns.ts'
@@ -51,6 +52,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { config } = opened
   const headers = securityHeaders(config.isBehindTls)
+  const { metrics } = opened
+  const onRejected = metrics && ((status: number) => metrics.countRejection(rejectionOf(status)))
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -66,14 +69,15 @@ export async function createApp(
     forceCloseConnections: 'idle',
     // Requests that arrive during shutdown are served; the response closes the connection.
     return503OnClosing: false,
-    clientErrorHandler: handleClientError(headers),
-    frameworkErrors: sendBadUrlError(headers),
+    clientErrorHandler: handleClientError(headers, onRejected),
+    frameworkErrors: sendBadUrlError(headers, onRejected),
   })
   app.server.headersTimeout = headersTimeout
   app.server.on('connection', () => opened.readPipeline.yieldToConnections())
   drainConnections(app)
   decorateFailureLog(app, opened.outage)
   const methods = trackAllowedMethods(app)
+  if (metrics) countRequests(app, metrics)
   const context = await registerMiddleware(app, opened)
   recordDenials(app, context)
   enforceReadOnlyImpersonation(app)

@@ -70,3 +70,10 @@ export type Holder = {
   readonly since: string
   readonly seconds: number
 }
+
+/** The rows that no block seals yet. */
+export type Unsealed = {
+  readonly rows: number
+  /** Null when there are none. */
+  readonly oldest: number | null
+}

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import type { Batch, BatchValues, BlockHead, Holder, NewBlock, Position } from './block-rows.ts'
+import type {
+  Batch,
+  BatchValues,
+  BlockHead,
+  Holder,
+  NewBlock,
+  Position,
+  Unsealed,
+} from './block-rows.ts'
 import { domains } from './domain-hash.ts'
 import { canonicalSql, utcText, type Field } from './fields.ts'
 import { formatVersion } from './leaf.ts'
@@ -10,6 +18,9 @@ import { originsOf, settledAfter } from './settled-rows.ts'
 export const shard = 0
 
 const byte = (value: number) => sql`${sql.lit(`\\x0${value}`)}::bytea`
+
+// More rows than these are only counted up to here.
+const mostCounted = 100_000
 
 /** The columns of a block without its rows, over `r`. */
 export const blockHead = sql`r."Shard", r."Sequence", r."Origin"::text as "Origin", r."LastXid"::text as "LastXid", r."LastRowId", r."RowsBefore",
@@ -89,6 +100,20 @@ function positionStatements(history: History) {
           select b."LastXid", b."LastRowId" from ${blocks} b where b."Origin" = o.origin
           order by b."LastXid" desc, b."LastRowId" desc limit 1) b on true
         where o.origin is not null`,
+    ),
+    /** How many rows no block seals yet, at most 100,000 of an origin, and how long ago the oldest of them was written, in seconds. */
+    unsealed: named<object, Unsealed>(
+      'unsealed',
+      () => sql`
+        with recursive ${originsOf(table)}
+        select count(w.at)::int as rows, extract(epoch from now() - min(w.at))::float8 as oldest
+        from origins o left join lateral (
+          select b."LastXid", b."LastRowId" from ${blocks} b where b."Origin" = o.origin
+          order by b."LastXid" desc, b."LastRowId" desc limit 1) b on true
+        cross join lateral (
+          select r."CreatedAt" as at from ${table} r where r."Origin" = o.origin
+            and (r."Xid", r."Id") > (coalesce(b."LastXid", '0'::xid8), coalesce(b."LastRowId", 0))
+          limit ${sql.lit(mostCounted)}) w`,
     ),
   }
 }

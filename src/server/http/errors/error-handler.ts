@@ -38,10 +38,14 @@ function fromFastifyError(error: unknown): unknown {
     : error
 }
 
+/** Called with the status of a request that was rejected before any hook ran. */
+type OnRejected = (status: number) => void
+
 /** Creates the handler of undecodable URLs, for which Fastify runs no hooks. */
 export const sendBadUrlError =
-  (headers: Readonly<Record<string, string>>) =>
+  (headers: Readonly<Record<string, string>>, onRejected?: OnRejected) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    onRejected?.(400)
     reply.headers(headers).header('x-request-id', request.id)
     void sendError(error, request, reply)
   }
@@ -53,13 +57,14 @@ const parserStatuses: ReadonlyMap<string, number> = new Map([
 
 /** Creates the handler of invalid HTTP, which closes the connection: the start of the next request is unknown. */
 export const handleClientError =
-  (headers: Readonly<Record<string, string>>) =>
+  (headers: Readonly<Record<string, string>>, onRejected?: OnRejected) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy()
       return
     }
     const status = parserStatuses.get(error.code ?? '') ?? 400
+    onRejected?.(status)
     const body = JSON.stringify({
       error: errors.invalidParameters.text,
       error_code: 'invalidParameters',

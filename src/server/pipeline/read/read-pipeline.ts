@@ -26,7 +26,7 @@ import { parseInput } from '../parse-input.ts'
 import type { RegisteredRead } from '../registry.ts'
 import { requestedTarget } from '../write/requested-target.ts'
 import { ReferenceCache } from './reference-cache.ts'
-import { digest, ResponseCache } from './response-cache.ts'
+import { digest, ResponseCache, type CacheCounts } from './response-cache.ts'
 import { ResponseText } from './response-text.ts'
 
 /** A read as it arrives. */
@@ -188,6 +188,12 @@ export class ReadPipeline {
     const stringify = serializerOf(registered)
     if (!(data instanceof Page)) return bytesOf(`{"data":${stringify(data)}}`)
     return bytesOf(`{"data":${stringify(data.rows)},"next":${JSON.stringify(data.next)}}`)
+  }
+
+  /** How often the responses of each target were found in their cache. */
+  cacheCounts(): Readonly<Record<Target, CacheCounts>> {
+    const { rds, ps } = this.#targets
+    return { rds: rds.responses.counts, ps: ps.responses.counts }
   }
 
   /** Yields to a connection that has arrived: others may wait to be accepted. */

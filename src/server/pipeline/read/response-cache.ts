@@ -3,15 +3,24 @@ import { ResponseText } from './response-text.ts'
 
 type CacheEntry = { readonly versions: string; readonly response: ResponseText; bytes: number }
 
+/** Lookups by their result: found, built for other versions than the present ones, not there, under way for another request. */
+export type CacheCounts = Readonly<Record<'hit' | 'stale' | 'absent' | 'shared', number>>
+
 /** Caches the newest responses of one target, each for the versions under which it was built, up to a number of bytes. */
 export class ResponseCache {
   readonly #most: number
   readonly #entries = new Map<string, CacheEntry>()
   readonly #inFlight = new Map<string, Promise<ResponseText>>()
+  readonly #counts = { hit: 0, stale: 0, absent: 0, shared: 0 }
   #bytes = 0
 
   constructor(most: number) {
     this.#most = most
+  }
+
+  /** The counts since the start. */
+  get counts(): CacheCounts {
+    return { ...this.#counts }
   }
 
   /**
@@ -21,12 +30,17 @@ export class ResponseCache {
   async of(key: string, versions: string, build: () => Promise<Buffer>): Promise<ResponseText> {
     const cached = this.#entries.get(key)
     if (cached?.versions === versions) {
+      this.#counts.hit += 1
       this.#store(key, cached)
       return cached.response
     }
     const name = `${versions} ${key}`
     const inFlight = this.#inFlight.get(name)
-    if (inFlight) return inFlight
+    if (inFlight) {
+      this.#counts.shared += 1
+      return inFlight
+    }
+    this.#counts[cached ? 'stale' : 'absent'] += 1
     const building = build()
       .then((bytes) => new ResponseText(bytes, digest(name)))
       .finally(() => this.#inFlight.delete(name))

@@ -37,6 +37,15 @@ test.each(['192.0.2.1', 'nowhere.invalid'])(
   },
 )
 
+test('names the setting of metrics where their address cannot be used', async () => {
+  await expect(checkPort({ host: '127.0.0.1', port }, 'METRICS_ADDRESS')).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or set METRICS_ADDRESS to a free port.`,
+  )
+  await expect(checkPort({ host: '192.0.2.1', port: 9464 }, 'METRICS_ADDRESS')).rejects.toThrow(
+    'METRICS_ADDRESS names 192.0.2.1, which is not an address of this machine.',
+  )
+})
+
 test('a start whose port is in use, or with an invalid setting, creates nothing', async () => {
   const data = join(folder, 'data')
   const start = (env: Record<string, string>) =>
