@@ -1,84 +1,85 @@
 import { ownVersion } from '#database/server-version.ts'
 import { counters, gauges, type Sample } from './gauges.ts'
 import type { Metrics } from './metrics.ts'
+import { RequestTally, type Line } from './request-tally.ts'
 import { readSamples } from './samples.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
-// In seconds: most requests take milliseconds, an export some seconds.
-const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
 /** Loads the library of metrics and creates those of this process; a process without METRICS_ADDRESS never calls it. */
 export async function loadMetrics(): Promise<Metrics> {
-  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const { collectDefaultMetrics, Registry } = await import('prom-client')
   const register = new Registry()
   collectDefaultMetrics({ register })
-  new Gauge({
-    name: 'plumbline_info',
-    help: 'The version of Plumbline, always 1',
-    labelNames: ['version'],
-    registers: [register],
-  }).set({ version: ownVersion }, 1)
-  const requests = new Counter({
-    name: 'plumbline_http_requests_total',
-    help: 'Answered requests by method, route and class of their status',
-    labelNames: ['method', 'route', 'outcome'],
-    registers: [register],
-  })
-  const seconds = new Histogram({
-    name: 'plumbline_http_request_duration_seconds',
-    help: 'From the arrival of a request to the end of its response',
-    labelNames: ['method', 'route'],
-    buckets: durations,
-    registers: [register],
-  })
-  const rejections = new Counter({
-    name: 'plumbline_http_rejected_total',
-    help: 'Requests rejected before their session was looked up, by reason',
-    labelNames: ['reason'],
-    registers: [register],
-  })
+  const tally = new RequestTally()
   let close = async () => {}
   return {
-    countRequest: ({ method: sent, route, status, seconds: took, isTimed }) => {
-      const method = methods.has(sent) ? sent : 'other'
-      requests.inc({ method, route, outcome: `${Math.floor(status / 100)}xx` })
-      if (isTimed) seconds.observe({ method, route }, took)
-    },
-    countRejection: (reason) => rejections.inc({ reason }),
+    countRequest: tally.countRequest,
+    countRejection: tally.countRejection,
     listen: async (address, watched) => {
       close = await serveMetrics(address, async () => {
         const samples = await readSamples(watched)
-        return `${await register.metrics()}${formatSamples(samples)}`
+        return `${await register.metrics()}${formatTally(tally)}${formatSamples(samples)}`
       })
     },
     close: () => close(),
   }
 }
 
+/** Formats the counts of requests, and the version, each under its help and type. */
+function formatTally(tally: RequestTally): string {
+  const { requests, durations, rejections } = tally.lines()
+  const info = { name: 'plumbline_info', labels: { version: ownVersion }, value: 1 }
+  return [
+    formatMetric('plumbline_info', 'gauge', 'The version of Plumbline, always 1', [info]),
+    formatMetric(
+      'plumbline_http_requests_total',
+      'counter',
+      'Answered requests by method, route and class of their status',
+      requests,
+    ),
+    formatMetric(
+      'plumbline_http_request_duration_seconds',
+      'histogram',
+      'From the arrival of a request to the end of its response',
+      durations,
+    ),
+    formatMetric(
+      'plumbline_http_rejected_total',
+      'counter',
+      'Requests rejected before their session was looked up, by reason',
+      rejections,
+    ),
+  ].join('')
+}
+
 /** Formats values as Prometheus reads them, each metric under its help and type. */
-function formatSamples(samples: readonly Sample[]): string {
-  const described = [
+const formatSamples = (samples: readonly Sample[]): string =>
+  [
     ...Object.entries(gauges).map(([name, help]) => ({ name, help, type: 'gauge' })),
     ...Object.entries(counters).map(([name, help]) => ({ name, help, type: 'counter' })),
   ]
-  return described
-    .map(({ name, help, type }) => {
-      const lines = samples
-        .filter((sample) => sample.name === name)
-        .map(({ labels, value }) => `${name}{${formatLabels(labels)}} ${value}\n`)
-      return lines.length === 0
-        ? ''
-        : `\n# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
-    })
-    .join('')
-}
-
-const formatLabels = (labels: Sample['labels']): string =>
-  Object.entries(labels)
-    .map(
-      ([name, value]) =>
-        `${name}="${value.replaceAll(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))}"`,
+    .map(({ name, help, type }) =>
+      formatMetric(
+        name,
+        type,
+        help,
+        samples.filter((sample) => sample.name === name),
+      ),
     )
+    .join('')
+
+const formatMetric = (name: string, type: string, help: string, lines: readonly Line[]): string =>
+  lines.length === 0
+    ? ''
+    : `\n# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.map(formatLine).join('')}`
+
+const formatLine = ({ name, labels, value }: Line): string =>
+  `${name}{${formatLabels(labels)}} ${value}\n`
+
+const formatLabels = (labels: Line['labels']): string =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}="${escaped(value)}"`)
     .join(',')
+
+const escaped = (value: string): string =>
+  value.replaceAll(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))
