@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callName } from '#server/audit/denials/call-name.ts'
 import { sessionCookieName, type SessionCookies } from '#server/auth/sessions/session-cookie.ts'
 import type { FindSession } from '#server/auth/sessions/session.ts'
 import type { Config } from '#server/settings/config.ts'
@@ -13,6 +14,8 @@ type LogEntry = {
 }
 
 const completed: LogEntry = { level: 'debug', event: 'answered' }
+// People see the ids of such requests, too: invalid values, conflicts, limits.
+const refused: LogEntry = { level: 'info', event: 'refused' }
 
 const denials: ReadonlyMap<number, LogEntry> = new Map([
   [401, { level: 'warn', event: 'not signed in' }],
@@ -30,8 +33,8 @@ const signInPaths = /^\/api\/auth\/(?:sign-in|two-factor|passkey|hosted|callback
 const sessionRenewingPaths = /^\/api\/auth\/(?:factors|change-password|change-email)(?:\/|$)/
 
 /**
- * Logs successful and failed sign-ins, sign-outs, denials and errors, and on level debug all other requests. A line contains the route, and
- * never the requested URL, its query, a header or a body.
+ * Logs successful and failed sign-ins, sign-outs, denials and errors, and on level debug all other requests. A line contains the request id,
+ * the route and the name of the call, and never the requested URL, its query, a header or a body.
  */
 export function addAccessLog(
   app: FastifyInstance,
@@ -58,7 +61,9 @@ export function addAccessLog(
         event: entry.event,
         method: request.method,
         route: loggedRoute(request),
+        call: callName(request.routeOptions.url, canonicalPath(request), request.body),
         status: reply.statusCode,
+        bytes: bytesOf(reply),
         ms: Math.round(reply.elapsedTime),
         user: userIdOf(cookie),
         address: request.address,
@@ -91,7 +96,13 @@ function logEntryFor(
       }
   }
   if (isSignIn && status >= 400) return { level: 'warn', event: 'sign-in failed' }
-  return denials.get(status) ?? completed
+  return denials.get(status) ?? (status >= 400 ? refused : completed)
+}
+
+/** The length of a response; undefined for one that is sent as it is made. */
+function bytesOf(reply: FastifyReply): number | undefined {
+  const length = reply.getHeader('content-length')
+  return length === undefined ? undefined : Number(length)
 }
 
 function sessionCookieSet(reply: FastifyReply): string | undefined {

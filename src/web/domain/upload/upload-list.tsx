@@ -10,6 +10,7 @@ import {
   resumeUpload,
   retryUpload,
 } from '#web/data/uploads/uploads.ts'
+import { RequestId } from '#web/ui/error/request-id.tsx'
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
 import styles from './upload-list.module.css'
 
@@ -71,7 +72,7 @@ function UploadItem({
         <Stage stage={stage} share={share} name={name} />
         {problem && (
           <span className={styles['problem']}>
-            {problem}.{requestId && <small> Request {requestId}</small>}
+            {problem}. <RequestId id={requestId} />
           </span>
         )}
       </span>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { ApiError } from '#rules/api/api-error.ts'
 import type { ErrorCode } from '#rules/api/errors.ts'
+import { RequestId } from './request-id.tsx'
 import styles from './error-alert.module.css'
 
 const advice: Partial<Record<ErrorCode | 'network', string>> = {
@@ -54,7 +55,7 @@ export function ErrorAlert({
           {unmarked.length < problems.length && 'Change what is marked and try again.'}
         </p>
         <ProblemList problems={unmarked} />
-        {apiError?.requestId && <small>Request {apiError.requestId}</small>}
+        <RequestId id={apiError?.requestId} />
         {onRetry && (
           <Button variant="default" onClick={onRetry}>
             Try again

@@ -1,6 +1,7 @@
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ApiError } from '#rules/api/api-error.ts'
 import type { UpdateState } from '#rules/review/update-tracker.ts'
+import { RequestId } from '../error/request-id.tsx'
 import styles from './save-status.module.css'
 
 const words: Readonly<Record<UpdateState, string>> = {
@@ -30,8 +31,7 @@ export function SaveStatus({
         {isOfPreview ? 'Changes are turned off in a preview' : words[state]}
         {state === 'Error' && error && !isOfPreview && (
           <>
-            : {error.text}
-            {error.requestId && <small> ({error.requestId})</small>}
+            : {error.text} <RequestId id={error.requestId} />
           </>
         )}
       </span>

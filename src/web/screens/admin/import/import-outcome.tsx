@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ApiError, Problem } from '#rules/api/api-error.ts'
 import { counted } from '#rules/text/counted.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { RequestId } from '#web/ui/error/request-id.tsx'
 import { shownCounts, type ImportStage, type ParseResult } from './import-stage.ts'
 import { lineOf, problemText } from './problem-text.ts'
 import type { Import } from './use-import.ts'
@@ -115,7 +116,7 @@ function InvalidFile({ fileName, error }: { readonly fileName: string; readonly 
       </div>
       <p>Nothing was imported. Fix the file, then choose or drop it again.</p>
       <ProblemList name="Problems" fileName={fileName} problems={error.problems} />
-      {error.requestId && <small>Request {error.requestId}</small>}
+      <RequestId id={error.requestId} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ApiError } from '#rules/api/api-error.ts'
 import type { UpdateState } from '#rules/review/update-tracker.ts'
+import { RequestId } from '#web/ui/error/request-id.tsx'
 import styles from './row-save-status.module.css'
 
 /** The save status as an icon for narrow rows; an error message is shown below the row. */
@@ -22,8 +23,7 @@ export function RowSaveStatus({
         <>
           <TriangleAlert size={14} aria-hidden />
           <span className={styles['problem']}>
-            Not saved: {error?.text}
-            {error?.requestId && <small> ({error.requestId})</small>}
+            Not saved: {error?.text} <RequestId id={error?.requestId} />
             <CloseButton size="sm" tabIndex={-1} aria-label="Close" onClick={reset} />
           </span>
         </>

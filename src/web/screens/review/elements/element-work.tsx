@@ -8,6 +8,7 @@ import { readDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { ScoreButtons } from '#web/domain/score/score-buttons.tsx'
 import { keepScoreLabel, setAnywayLabel } from '#web/domain/score/score-steps.ts'
+import { RequestId } from '#web/ui/error/request-id.tsx'
 import { StoredChange } from '#web/ui/error/stored-change.tsx'
 import { useScore } from '../scoring/use-score.ts'
 import type { RegisterActions } from '../shared/element-handle.ts'
@@ -171,8 +172,7 @@ function ScoreError({
     <div className={elementScoreStyles['scoreErrorFailure']} role="alert">
       <p>
         {wanted === null ? 'The score was not cleared' : `${scoreWords(wanted)} was not saved`}:{' '}
-        {error.text}. The score is still {scoreWords(shown)}.
-        {error.requestId && <small> Request {error.requestId}</small>}
+        {error.text}. The score is still {scoreWords(shown)}. <RequestId id={error.requestId} />
       </p>
       <Button size="compact-sm" variant="default" onClick={() => onRetry(wanted, shown)}>
         Try again

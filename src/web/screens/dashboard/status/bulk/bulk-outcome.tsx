@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { counted } from '#rules/text/counted.ts'
+import { RequestId } from '#web/ui/error/request-id.tsx'
 import type { BulkFailure } from './bulk-failures.ts'
 import type { BulkRun } from './use-bulk.ts'
 import styles from './bulk-bar.module.css'
@@ -44,8 +45,7 @@ export function BulkOutcome({
           {failures.map((failure) => (
             <li key={failure.standard_id}>
               <strong>{failure.name}</strong> was not changed: {failure.what}.{' '}
-              {keptWords(failure, nameOf)}
-              {failure.requestId && <small> Request {failure.requestId}</small>}
+              {keptWords(failure, nameOf)} <RequestId id={failure.requestId} />
             </li>
           ))}
         </ul>
