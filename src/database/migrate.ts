@@ -110,6 +110,13 @@ const identityMigrations: Record<string, Migration> = {
   '012-calendar-feeds': statements(identityCalendarFeeds),
 }
 
+const migrationsOf = (kind: Target | 'identity'): Record<string, Migration> =>
+  kind === 'identity' ? identityMigrations : targetMigrations(kind)
+
+/** The names of the migrations of a database that this version knows. */
+export const knownMigrations = (kind: Target | 'identity'): readonly string[] =>
+  Object.keys(migrationsOf(kind))
+
 export type MigrationResult = {
   /** The names of the migrations that ran. */
   readonly applied: readonly string[]
@@ -122,7 +129,7 @@ export async function migrate(
   db: Kysely<never>,
   kind: Target | 'identity',
 ): Promise<MigrationResult> {
-  const migrations = kind === 'identity' ? identityMigrations : targetMigrations(kind)
+  const migrations = migrationsOf(kind)
   const later = (await executedIn(db)).filter((name) => !Object.hasOwn(migrations, name))
   if (later.length > 0) return { applied: [], isNewer: true }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { healthPath } from '#rules/api/health.ts'
 import { mailPaths } from '#rules/api/mail-desk.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { historyExportPath } from '#rules/documents/file-paths.ts'
@@ -150,6 +151,7 @@ export function readProbes(
 
 const elsewhere = [
   ...Object.values(mailPaths),
+  healthPath,
   '/api/session',
   '/api/openapi.json',
   '/api/docs',

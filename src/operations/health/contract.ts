@@ -1,10 +1,49 @@
 import * as z from 'zod'
-import { endpoint } from '../core/endpoint-contract.ts'
+import { healthPath } from '#rules/api/health.ts'
+import { verdicts } from '#rules/health/judgements.ts'
+import { dataOf, endpoint, type DataOf } from '../core/endpoint-contract.ts'
 
 const status = <Word extends string>(word: Word) => z.object({ status: z.literal(word) })
 
-/** Health checks for load balancers. */
+const figure = z.object({
+  name: z.string(),
+  value: z.string().meta({ description: 'In words, with units.' }),
+  at: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'The moment that the figure is, where it is one.' }),
+  verdict: z
+    .enum(verdicts)
+    .meta({ description: 'Nothing to do, something to look at, or something to do now.' }),
+  advice: z.string().nullable().meta({ description: 'What to do; null when there is nothing.' }),
+})
+
+const section = z.object({ id: z.string(), title: z.string(), figures: z.array(figure) })
+
+const report = z.object({ at: z.iso.datetime(), sections: z.array(section) })
+
+/** A figure of the installation, with its verdict. */
+export type HealthFigure = DataOf<typeof figure>
+
+/** Figures about one subject. */
+export type HealthSection = DataOf<typeof section>
+
+/** How the installation is, as an Administrator reads it. */
+export type HealthReport = DataOf<typeof report>
+
+/** Health checks for load balancers, and the report for Administrators. */
 export const healthEndpoints = {
+  report: endpoint({
+    method: 'GET',
+    path: healthPath,
+    operationId: 'readHealthReport',
+    tag: 'Admin',
+    summary:
+      'Versions, databases, queues, mail, history and storage, each with what to do; Administrators.',
+    session: 'usable',
+    response: dataOf(report),
+    errors: ['notSignedIn', 'notAllowed'],
+  }),
   health: endpoint({
     method: 'GET',
     path: '/healthz',

@@ -15,6 +15,7 @@ import type { FindUnavailable } from '../db/database-probe.ts'
 import type { OutageLog } from '../db/outage-log.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Uploads } from '../files/uploads.ts'
+import type { Health } from '../health/health.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
 import type { Presence } from '../live/presence.ts'
 import type { Looks } from '../looks/looks.ts'
@@ -37,6 +38,7 @@ export type AppContext = {
   /** Tells open pages what has changed. */
   readonly live: LiveUpdates
   readonly presence: Presence
+  readonly health: Health
   readonly looks: Looks
   readonly views: SavedViews
   /** Tells the workbooks of this installation from those of others. */

@@ -12,6 +12,7 @@ import { OutageLog } from '../db/outage-log.ts'
 import { replicaLog } from '../db/replica-log.ts'
 import { openTargets } from '../db/targets.ts'
 import { fileStores } from '../files/file-stores.ts'
+import { Health } from '../health/health.ts'
 import { LiveUpdates } from '../live/live-updates.ts'
 import { Presence } from '../live/presence.ts'
 import { Looks } from '../looks/looks.ts'
@@ -88,6 +89,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
     uploads,
     live,
     ...partsOfPeople({ config, databases, readPipeline }),
+    health: new Health({ config, readPipeline, figures: watched.figures }),
     calendarFeeds: openCalendarFeeds({ ...shared, readPipeline }),
     installation: installationId(authSecret),
     files,

@@ -81,7 +81,7 @@ export async function createApp(
   const context = await registerMiddleware(app, opened)
   recordDenials(app, context)
   enforceReadOnlyImpersonation(app)
-  registerHealthRoutes(app, opened)
+  registerHealthRoutes(app, context)
   registerAccountRoutes(app, context)
   registerAuthRoutes(app, context)
   registerOidcRoutes(app, context)

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { EndpointResponse } from '#operations/core/endpoint-contract.ts'
 import { healthEndpoints } from '#operations/health/contract.ts'
-import type { AppContext } from '#server/context/app-context.ts'
 import { DatabasesUnavailableError } from '#server/db/is-unavailable.ts'
+import type { RoutesContext } from '../request/request-session.ts'
+import { registerEndpoint } from './register-endpoint.ts'
 
-/** Registers GET /healthz, 200 while the process runs, and GET /readyz, 200 while every database responds, else 503 within a second. Probes at most once a second. */
-export function registerHealthRoutes(app: FastifyInstance, { findUnavailable }: AppContext): void {
+/** Registers the report of Administrators, GET /healthz, 200 while the process runs, and GET /readyz, 200 while every database responds, else 503 within a second. Probes at most once a second. */
+export function registerHealthRoutes(app: FastifyInstance, context: RoutesContext): void {
+  const { findUnavailable } = context
   const { health, readiness } = healthEndpoints
   let probedAt = 0
   let probe: Promise<readonly string[]> = Promise.resolve([])
@@ -20,4 +22,7 @@ export function registerHealthRoutes(app: FastifyInstance, { findUnavailable }: 
     app.failures.log(request, new DatabasesUnavailableError(away), 'not ready')
     return reply.code(503).header('retry-after', '1').send({ status: 'not ready' })
   })
+  registerEndpoint(app, context, healthEndpoints.report, async ({ session }) => ({
+    data: await context.health.report(session),
+  }))
 }

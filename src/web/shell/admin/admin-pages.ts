@@ -13,6 +13,7 @@ export const adminPages: readonly {
   { to: '/app/admin/report-templates', name: 'Report templates' },
   { to: '/app/admin/mail', name: 'Mail' },
   { to: '/app/admin/history', name: 'History' },
+  { to: '/app/admin/health', name: 'Health' },
   { to: '/app/admin/flags', name: 'Feature flags' },
   { to: '/app/admin/tools', name: 'Tools', isForSuperUsers: true },
 ]

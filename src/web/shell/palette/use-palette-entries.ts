@@ -35,6 +35,7 @@ const administration: readonly Destination[] = [
   ['members', 'View project members', '/app/admin/members'],
   ['import', 'Import standards', '/app/admin/import'],
   ['report-templates', 'Change report templates', '/app/admin/report-templates'],
+  ['health', 'View the health of the installation', '/app/admin/health'],
   ['flags', 'View feature flags', '/app/admin/flags'],
 ]
 

@@ -8,6 +8,7 @@ import {
   chooseProjectRoute,
 } from '#web/screens/admin/assignments/route.ts'
 import { flagsRoute } from '#web/screens/admin/flags/route.ts'
+import { healthRoute } from '#web/screens/admin/health/route.ts'
 import { historyRoute } from '#web/screens/admin/history/route.ts'
 import { importRoute } from '#web/screens/admin/import/route.ts'
 import { mailRoute } from '#web/screens/admin/mail/route.ts'
@@ -128,6 +129,7 @@ const adminScreens = [
   createRoute({ ...ofAdmin, ...chooseProjectRoute }),
   createRoute({ ...ofAdmin, ...membersRoute }),
   createRoute({ ...ofAdmin, ...reportTemplatesRoute }),
+  createRoute({ ...ofAdmin, ...healthRoute }),
   createRoute({ ...ofAdmin, ...flagsRoute }),
   createRoute({ ...ofAdmin, ...toolsRoute }),
 ] as const

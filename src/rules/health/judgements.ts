@@ -1,0 +1,166 @@
+/** What a figure means for an operator: nothing to do, something to look at, or something to do now. */
+export const verdicts = ['good', 'look', 'act'] as const
+
+export type Verdict = (typeof verdicts)[number]
+
+/** A verdict, and the sentence that says what to do; null for a good one. */
+export type Judgement = { readonly verdict: Verdict; readonly advice: string | null }
+
+export const good: Judgement = { verdict: 'good', advice: null }
+
+const look = (advice: string): Judgement => ({ verdict: 'look', advice })
+const act = (advice: string): Judgement => ({ verdict: 'act', advice })
+
+/** From where on a figure is to be looked at, and from where on to be acted on; ages in seconds. The alert rules have the same limits. */
+export const limits = {
+  connections: { look: 0.75, act: 0.9 },
+  transaction: { look: 60, act: 600 },
+  clock: { look: 1, act: 5 },
+  queue: { look: 300, act: 3_600 },
+  mail: { look: 900, act: 14_400 },
+  unsealed: { look: 120, act: 600 },
+  archived: { look: 3_600 },
+  lag: { look: 30, act: 300 },
+  diskShare: { look: 0.15, act: 0.05 },
+  diskBytes: { look: 5 * 1024 ** 3, act: 1024 ** 3 },
+} as const
+
+/** The judgement of a figure that should be low. */
+const ofHigh = (
+  value: number,
+  limit: { readonly look: number; readonly act: number },
+  lookAdvice: string,
+  actAdvice = lookAdvice,
+): Judgement =>
+  value >= limit.act ? act(actAdvice) : value >= limit.look ? look(lookAdvice) : good
+
+/** What did not answer in its time. */
+export const judgeSilence = (): Judgement =>
+  act('It did not answer within a second. Check that PostgreSQL runs, and that it can be reached.')
+
+/** What the role of the server may not read, or what took too long. */
+export const judgeUnread = (): Judgement =>
+  look('It could not be read within a second, or the role of the server may not read it.')
+
+export const judgeConnections = (used: number, limit: number): Judgement =>
+  ofHigh(
+    used / limit,
+    limits.connections,
+    'Few connections are left. Find who holds them in pg_stat_activity, or put a pooler in front of PostgreSQL.',
+  )
+
+/** `seconds` is null while no transaction is open. */
+export const judgeTransaction = (seconds: number | null): Judgement =>
+  ofHigh(
+    seconds ?? 0,
+    limits.transaction,
+    'An open transaction holds up sealing, notifications and vacuum. Find it in pg_stat_activity.',
+    'An open transaction holds up sealing, notifications and vacuum. End it with pg_terminate_backend.',
+  )
+
+export const judgeClock = (seconds: number): Judgement =>
+  ofHigh(
+    Math.abs(seconds),
+    limits.clock,
+    'The clocks differ. Check that the server and the database follow the same time source.',
+    'The clocks differ so much that sign-ins and due times go wrong. Correct the clock that is off.',
+  )
+
+/** `missing` were not run yet, `later` are not known to this version. */
+export function judgeMigrations(
+  missing: number,
+  later: number,
+  setting: string,
+  isReadOnly: boolean,
+): Judgement {
+  if (later > 0)
+    return look('A later version of Plumbline has migrated it. Upgrade this server, too.')
+  if (missing === 0) return good
+  return isReadOnly
+    ? look('This installation does not migrate. Upgrade the installation that writes here.')
+    : act(`Migrations are missing. Start once with ${setting}.`)
+}
+
+export function judgeQueue({
+  oldest,
+  failed,
+}: {
+  readonly oldest: number | null
+  readonly failed: number
+}): Judgement {
+  const ofAge = ofHigh(
+    oldest ?? 0,
+    limits.queue,
+    'Jobs wait for long. Check that a server with JOB_WORKERS or a worker runs, or run more of them.',
+  )
+  if (ofAge.verdict !== 'good' || failed === 0) return ofAge
+  return look('Jobs failed in each of their attempts. The log says why, under "job failed".')
+}
+
+export function judgeMail(
+  { waiting, oldest, failed }: MailState,
+  hasMailServer: boolean,
+): Judgement {
+  if (waiting > 0 && !hasMailServer) return look('No mail server is set up. Set SMTP_URL.')
+  const ofAge = ofHigh(
+    oldest ?? 0,
+    limits.mail,
+    'Mail waits for long. The mail page says what the mail server answered.',
+    'Mail has waited for hours, and is given up after three days. Check SMTP_URL and the mail server.',
+  )
+  if (ofAge.verdict !== 'good' || failed === 0) return ofAge
+  return look('Mail failed for good. The mail page says why, and sends it again.')
+}
+
+type MailState = {
+  readonly waiting: number
+  readonly oldest: number | null
+  readonly failed: number
+}
+
+/** `oldest` is null while every row is sealed. */
+export const judgeUnsealed = (oldest: number | null): Judgement =>
+  ofHigh(
+    oldest ?? 0,
+    limits.unsealed,
+    'Rows wait to be sealed. Check for a long transaction, and that a server with JOBS runs.',
+    'Rows have not been sealed for long. Look for "sealing held up" and "history head lost" in the log.',
+  )
+
+/** The free and the whole bytes of a disk. */
+export function judgeDisk(free: number, size: number): Judgement {
+  const isBelow = (limit: 'look' | 'act') =>
+    free < limits.diskBytes[limit] || free < limits.diskShare[limit] * size
+  if (isBelow('act'))
+    return act('The disk is nearly full, and then nothing can be written. Make room now.')
+  return isBelow('look') ? look('The disk fills up. Make room, or give it more.') : good
+}
+
+/** `sinceArchived` is null when no WAL has been archived since the statistics began. */
+export function judgeArchiving({
+  isArchiving,
+  isFailing,
+  sinceArchived,
+  mustArchive,
+}: {
+  readonly isArchiving: boolean
+  readonly isFailing: boolean
+  readonly sinceArchived: number | null
+  readonly mustArchive: boolean
+}): Judgement {
+  if (!isArchiving)
+    return mustArchive
+      ? look('WAL is not archived: what is lost with the disk is lost since the last backup.')
+      : good
+  if (isFailing) return act('The latest WAL could not be archived. The log of PostgreSQL says why.')
+  return sinceArchived === null || sinceArchived >= limits.archived.look
+    ? look('No WAL was archived for an hour. Set archive_timeout, and check archive_command.')
+    : good
+}
+
+export const judgeLag = (seconds: number): Judgement =>
+  ofHigh(
+    seconds,
+    limits.lag,
+    'The replica is behind: the primary answers in its place. Check its load and its connection.',
+  )
