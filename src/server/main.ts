@@ -7,6 +7,7 @@ import { checkFileFolder } from './files/check-file-folder.ts'
 import { logUncaughtErrors } from './http/uncaught-errors.ts'
 import { checkPort, describePortError } from './runtime/check-port.ts'
 import { collectWhenIdle } from './runtime/idle-collection.ts'
+import type { LogEvent } from './runtime/log-event.ts'
 import { authSecret } from './settings/auth-secret.ts'
 import { ConfigError } from './settings/config-error.ts'
 import { readConfig, type Config } from './settings/config.ts'
@@ -58,7 +59,8 @@ async function start(): Promise<void> {
 async function serve(config: Config, databases: Databases, begun: number): Promise<void> {
   let port = config.port
   let log: FastifyBaseLogger | undefined
-  const watching = await loadWatching(config)
+  const logEvent: LogEvent = (level, event, words) => log?.[level](event, words)
+  const watching = await loadWatching(config, logEvent)
   const context = createAppContext({
     config,
     watching,
@@ -68,7 +70,7 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
     origins: () => originsOf(config, port),
     report: (error) =>
       log?.error({ event: 'job failed', err: error }, 'what is done beside the calls failed'),
-    log: (level, event, words) => log?.[level](event, words),
+    log: logEvent,
   })
   const app = await createApp(context)
   ;({ log } = app)

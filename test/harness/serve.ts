@@ -49,7 +49,7 @@ export async function serve(
     JOB_WORKERS: '0',
     ...env,
   })
-  const watching = await loadWatching(config)
+  const watching = await loadWatching(config, (level, event, words) => log?.[level](event, words))
   const server = createAppContext({
     config,
     watching,

@@ -114,11 +114,11 @@ test('16 SSRF and its bypasses: no address in user input makes the server send a
   expect(visits).toEqual(['/the-trap-works'])
 })
 
-// Modules that connect to other machines: the databases, the mail server, the sign-in provider, the bucket of files and the virus scanner, each at an
-// address from the settings.
-const speakers = /^src\/server\/(?:(?:db|mail|auth\/oidc|virus-scan)\/|files\/s3-)/
+// Modules that connect to other machines: the databases, the mail server, the sign-in provider, the bucket of files, the virus scanner and the collector of
+// traces, each at an address from the settings.
+const speakers = /^src\/server\/(?:(?:db|mail|auth\/oidc|virus-scan|tracing)\/|files\/s3-)/
 
-test('16 SSRF and its bypasses: no code but that of the databases, the mail, the sign-in provider, the bucket and the virus scanner speaks to other machines', () => {
+test('16 SSRF and its bypasses: no code but that of the databases, the mail, the sign-in provider, the bucket, the virus scanner and the traces speaks to other machines', () => {
   const root = join(import.meta.dirname, '../..')
   const speaking = ['src/cli', 'src/operations', 'src/rules', 'src/server']
     .flatMap((folder) =>
@@ -130,7 +130,7 @@ test('16 SSRF and its bypasses: no code but that of the databases, the mail, the
         .map((entry) => join(entry.parentPath, entry.name)),
     )
     .filter((file) =>
-      /(?<![.\w])fetch\(|from 'node:(?:https?|http2|net|tls|dgram|dns(?:\/promises)?)'|import\('node:(?:https?|net|tls)'\)|(?:from |import\()'@aws-sdk\//.test(
+      /(?<![.\w])fetch\(|from 'node:(?:https?|http2|net|tls|dgram|dns(?:\/promises)?)'|import\('node:(?:https?|net|tls)'\)|(?:from |import\()'@(?:aws-sdk|opentelemetry\/exporter)/.test(
         readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, ''),
       ),
     )
@@ -139,6 +139,7 @@ test('16 SSRF and its bypasses: no code but that of the databases, the mail, the
   expect(speaking.filter((file) => !speakers.test(file)).toSorted()).toEqual([
     'src/server/http/drain-connections.ts',
     'src/server/http/errors/error-handler.ts',
-    'src/server/startup/check-port.ts',
+    'src/server/metrics/serve-metrics.ts',
+    'src/server/runtime/check-port.ts',
   ])
 })

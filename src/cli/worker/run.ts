@@ -88,16 +88,18 @@ async function openQueues(config: Config, urls: Urls): Promise<() => Promise<voi
   const databases = openTargets(urls, config)
   const files = fileStores(config.filesBucket ?? config.filesFolder)
   const readPipeline = workerReads(config, databases)
-  const { metrics } = await loadWatching(config)
+  const { metrics, tracing } = await loadWatching(config, (_, { event }, words) =>
+    say(words, { event }),
+  )
   if (metrics && config.metricsAddress)
     await metrics.listen(
       config.metricsAddress,
       watchedParts({ config, urls, databases, readPipeline }),
     )
-  const stop = startQueues({ config, databases, files, readPipeline, urls, report })
+  const stop = startQueues({ config, databases, files, readPipeline, urls, report, tracing })
   return async () => {
     await stop()
-    await metrics?.close()
+    await Promise.all([metrics?.close(), tracing?.close()])
     await Promise.all(targets.map((target) => databases[target].close()))
   }
 }

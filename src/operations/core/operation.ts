@@ -60,6 +60,8 @@ export type WriteContext<Parameters, Found = unknown> = Found & {
   readonly now: string
   /** The limit on the total size of one project's files, in bytes. */
   readonly mostProjectFiles: number
+  /** The trace of the write, for the jobs that it enqueues; null where no traces are made. */
+  readonly traceparent: string | null
 }
 
 /** What `snapshot` receives; the caller's rights are checked only after it. */

@@ -11,6 +11,7 @@ type Values = UploadedFile & {
   document_id: number
   user: string
   now: string
+  traceparent: string | null
 }
 
 const insert = statement<Values, { Version: number }>(
@@ -26,12 +27,19 @@ const insert = statement<Values, { Version: number }>(
     returning "Version"`,
 )
 
-type Extraction = { project_id: number; document_id: number; version: number; user: string }
+type Extraction = {
+  project_id: number
+  document_id: number
+  version: number
+  user: string
+  traceparent: string | null
+}
 
 const enqueueExtraction = statement<Extraction, never>(
   'document.enqueueExtraction',
   (_, place) => sql<never>`
-    select "enqueueJob"('extractText', jsonb_build_object('documentId', ${place('document_id')}::int, 'version', ${place('version')}::int),
+    select "enqueueJob"('extractText', jsonb_strip_nulls(jsonb_build_object('documentId', ${place('document_id')}::int,
+        'version', ${place('version')}::int, 'traceparent', ${place('traceparent')}::text)),
       ${place('project_id')}::int, ${extractionKey(sql`${place('document_id')}::int`, sql`${place('version')}::int`)}, ${place('user')}, now())`,
 )
 
@@ -39,9 +47,10 @@ const enqueueExtraction = statement<Extraction, never>(
 export async function addVersion(db: Db, values: Values): Promise<number> {
   const [added] = await db.run(insert, values)
   if (added === undefined) throw new ApiError('createResultNotOne')
-  const { project_id, document_id, user } = values
-  await db.run(enqueueExtraction, { project_id, document_id, version: added.Version, user })
-  return added.Version
+  const { project_id, document_id, user, traceparent } = values
+  const { Version: version } = added
+  await db.run(enqueueExtraction, { project_id, document_id, version, user, traceparent })
+  return version
 }
 
 type Change = ReturnType<typeof namesOf> & {

@@ -21,13 +21,14 @@ async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>)
 }
 
 async function write(context: WriteContext<Parameters, WithFound<DocumentRow>>) {
-  const { db, parameters, caller, now, found } = context
+  const { db, parameters, caller, now, found, traceparent } = context
   const { document_id, project_id, upload_id } = parameters
   const user = caller.userId
   const { StandardId: standard_id } = found
   await checkQuota(db, { project_id, upload_id }, context.mostProjectFiles)
   const file = await bindUpload(db, { upload_id, user, now })
-  const version = await replaceFile(db, { ...file, project_id, document_id, user, now })
+  const values = { ...file, project_id, document_id, user, now, traceparent }
+  const version = await replaceFile(db, values)
   return { document_id, project_id, standard_id, version }
 }
 

@@ -36,7 +36,7 @@ async function snapshot({ db, parameters, userId }: SnapshotContext<Parameters>)
 }
 
 async function write(context: WriteContext<Parameters, WithFound<DocumentRow>>) {
-  const { db, parameters, caller, now, found } = context
+  const { db, parameters, caller, now, found, traceparent } = context
   const { document_id, project_id } = parameters
   const [file] = await db.run(fileOfVersion, parameters)
   if (file === undefined) throw new ApiError('notFound')
@@ -47,6 +47,7 @@ async function write(context: WriteContext<Parameters, WithFound<DocumentRow>>) 
     document_id,
     user: caller.userId,
     now,
+    traceparent,
   })
   return { document_id, project_id, standard_id: found.StandardId, version }
 }

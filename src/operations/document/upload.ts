@@ -111,7 +111,9 @@ async function write(context: WriteContext<Parameters>) {
   })
   const [row] = made
   if (row === undefined || made.length !== 1) throw new ApiError('createResultNotOne')
-  const version = await addVersion(db, { ...file, project_id, document_id: row.Id, user, now })
+  const { traceparent } = context
+  const values = { ...file, project_id, document_id: row.Id, user, now, traceparent }
+  const version = await addVersion(db, values)
   return { document_id: row.Id, project_id, standard_id, version }
 }
 

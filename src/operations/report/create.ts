@@ -53,10 +53,18 @@ const insert = statement<
     returning "Id"`,
 )
 
-const enqueue = statement<{ project_id: number; report_id: number; user: string }, never>(
+type Enqueued = {
+  project_id: number
+  report_id: number
+  user: string
+  traceparent: string | null
+}
+
+const enqueue = statement<Enqueued, never>(
   'savedReport.enqueue',
   (_, place) => sql<never>`
-    update "SavedReport" set "JobId" = "enqueueJob"('makeReport', jsonb_build_object('reportId', ${place('report_id')}::int),
+    update "SavedReport" set "JobId" = "enqueueJob"('makeReport', jsonb_strip_nulls(
+        jsonb_build_object('reportId', ${place('report_id')}::int, 'traceparent', ${place('traceparent')}::text)),
       ${place('project_id')}::int, 'makeReport:' || ${place('report_id')}::int, ${place('user')}, now())
     where "ProjectId" = ${place('project_id')} and "Id" = ${place('report_id')}`,
 )
@@ -77,14 +85,14 @@ const snapshot = async ({ db, parameters }: SnapshotContext<Parameters>) => ({
   objection: await objectionTo(db, parameters),
 })
 
-async function write({ db, parameters, caller, now }: WriteContext<Parameters>) {
+async function write({ db, parameters, caller, now, traceparent }: WriteContext<Parameters>) {
   const { project_id, kind, phase, module_id, standard_id, audience, formats } = parameters
   const user = caller.userId
   const forms = [...new Set(formats)]
   const scope = { project_id, module_id, standard_id }
   const [row] = await db.run(insert, { ...scope, kind, phase, audience, forms, user, now })
   if (row === undefined) throw new ApiError('noIdOnInsert')
-  await db.run(enqueue, { project_id, report_id: row.Id, user })
+  await db.run(enqueue, { project_id, report_id: row.Id, user, traceparent })
   return { project_id, report_id: row.Id }
 }
 

@@ -27,6 +27,7 @@ import type { Unsubscribing } from '../notifications/unsubscribe.ts'
 import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 import type { WritePipeline } from '../pipeline/write/write-pipeline.ts'
 import type { Config } from '../settings/config.ts'
+import type { Tracing } from '../tracing/span.ts'
 import type { SavedViews } from '../views/saved-views.ts'
 
 /** The parts of the application that routes and hooks use. */
@@ -78,6 +79,8 @@ export type AppContext = {
   readonly outage: Pick<OutageLog, 'note'>
   /** Absent where no metrics are collected. */
   readonly metrics?: Metrics
+  /** Absent where no traces are made. */
+  readonly tracing?: Tracing
   /** The folder of the built web pages. */
   readonly pagesFolder: string
 }

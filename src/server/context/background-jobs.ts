@@ -10,6 +10,7 @@ import { deleteSilentTabs } from '../live/presence.ts'
 import type { AppMail } from '../mail/open-mail.ts'
 import { notificationJobs } from '../notifications/notification-jobs.ts'
 import type { LogEvent } from '../runtime/log-event.ts'
+import type { Tracing } from '../tracing/span.ts'
 import type { AppContext } from './app-context.ts'
 
 const impersonationInterval = 20_000
@@ -29,6 +30,7 @@ type Settings = Pick<AppContext, 'config' | 'files' | 'readPipeline'> & {
   readonly databases: Readonly<Record<Target, TargetDatabase>>
   readonly mail: AppMail
   readonly report: (error: unknown) => void
+  readonly tracing?: Tracing | undefined
   readonly log: LogEvent
 }
 
@@ -48,6 +50,7 @@ export function startBackgroundJobs({
   readPipeline,
   report,
   log,
+  tracing,
 }: Settings): BackgroundJobs {
   const runsPeriodically = !config.isReadOnly && config.runsJobs
   const all = targets.map((target) => databases[target])
@@ -73,7 +76,7 @@ export function startBackgroundJobs({
     : async () => {}
   const stopQueues =
     runsPeriodically && config.jobWorkers > 0
-      ? startQueues({ config, databases, files, readPipeline, urls, report })
+      ? startQueues({ config, databases, files, readPipeline, urls, report, tracing })
       : async () => {}
   return {
     stop: async () => {

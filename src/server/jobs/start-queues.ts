@@ -2,6 +2,7 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Config } from '../settings/config.ts'
+import type { Tracing } from '../tracing/span.ts'
 import { startQueue } from './queue/start-queue.ts'
 import { projectJobs, repeatedWork, type JobParts } from './queued-work.ts'
 
@@ -13,6 +14,7 @@ type Settings = {
   /** The addresses of the databases, where no direct ones are set. */
   readonly urls: Readonly<Record<Target, string>>
   readonly report: (error: unknown) => void
+  readonly tracing?: Tracing | undefined
 }
 
 /** Runs the jobs in the queue of each target; the returned function stops that, and resolves when running jobs have ended. */
@@ -23,6 +25,7 @@ export function startQueues({
   readPipeline,
   urls,
   report,
+  tracing,
 }: Settings): () => Promise<void> {
   const stops = targets.map((target) =>
     startQueue({
@@ -37,6 +40,7 @@ export function startQueues({
       }),
       ...repeatedWork(databases[target], files[target]),
       report,
+      tracing,
     }),
   )
   return async () => void (await Promise.all(stops.map((stop) => stop())))

@@ -78,7 +78,8 @@ export function createAppContext(settings: Settings): OpenAppContext {
   const pipelines = openPipelines({ ...shared, reads: everyRead, signIns })
   const { readPipeline, writePipeline, uploads, uploadTargets } = pipelines
   const mail = openMail({ ...shared, authSecret, interval: settings.mailInterval, readPipeline })
-  const jobs = startBackgroundJobs({ ...shared, urls, mail, readPipeline })
+  const { tracing } = settings.watching ?? {}
+  const jobs = startBackgroundJobs({ ...shared, urls, mail, readPipeline, tracing })
   const live = new LiveUpdates({ ...shared, readPipeline, secret: authSecret })
   const watched = watchedParts({ ...shared, urls, readPipeline })
   return {
@@ -113,7 +114,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
       await denials.close()
       await jobs.sealRest()
       await Promise.all([...targets.map((target) => databases[target].close()), identity.end()])
-      await settings.watching?.metrics?.close()
+      await Promise.all([settings.watching?.metrics?.close(), settings.watching?.tracing?.close()])
     },
   }
 }

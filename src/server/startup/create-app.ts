@@ -32,6 +32,7 @@ import { exampleTemplateRoute } from '../report-looks/example-route.ts'
 import { reportRoutes } from '../reports/report-routes.ts'
 import { Turns } from '../reports/turns.ts'
 import { tableRoutes } from '../sheets/table-routes.ts'
+import { traceRequests } from '../tracing/request-spans.ts'
 import { registerViewRoutes } from '../views/view-routes.ts'
 import { workbookRoutes } from '../workbooks/workbook-routes.ts'
 
@@ -77,6 +78,7 @@ export async function createApp(
   drainConnections(app)
   decorateFailureLog(app, opened.outage)
   const methods = trackAllowedMethods(app)
+  if (opened.tracing) traceRequests(app, opened.tracing)
   if (metrics) countRequests(app, metrics)
   const context = await registerMiddleware(app, opened)
   recordDenials(app, context)

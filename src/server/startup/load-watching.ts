@@ -1,14 +1,23 @@
 import type { Metrics } from '../metrics/metrics.ts'
+import type { LogEvent } from '../runtime/log-event.ts'
 import type { Config } from '../settings/config.ts'
+import type { Tracing } from '../tracing/span.ts'
 
 /** The optional parts that watch a process; absent unless they are set, and then none of their code is loaded. */
 export type Watching = {
   readonly metrics?: Metrics
+  readonly tracing?: Tracing
 }
 
 /** Loads what the settings name. */
-export async function loadWatching(config: Pick<Config, 'metricsAddress'>): Promise<Watching> {
-  if (config.metricsAddress === undefined) return {}
-  const { loadMetrics } = await import('../metrics/load-metrics.ts')
-  return { metrics: await loadMetrics() }
+export async function loadWatching(
+  { metricsAddress, tracing }: Pick<Config, 'metricsAddress' | 'tracing'>,
+  log: LogEvent,
+): Promise<Watching> {
+  const loadMetrics = async () =>
+    metricsAddress && (await import('../metrics/load-metrics.ts')).loadMetrics()
+  const loadTracing = async () =>
+    tracing && (await import('../tracing/load-tracing.ts')).loadTracing(tracing, log)
+  const [metrics, traces] = await Promise.all([loadMetrics(), loadTracing()])
+  return { ...(metrics && { metrics }), ...(traces && { tracing: traces }) }
 }

@@ -4,6 +4,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
 import { originsOfFlags } from '#rules/api/feature-flags.ts'
+import { tracesMeta } from '#rules/api/tracing.ts'
 import type { AppContext } from '#server/context/app-context.ts'
 import { createPageRenderer, workerPolicy, type PageServices } from '../headers/csp.ts'
 
@@ -17,6 +18,10 @@ const signInPages = [
   '/invitation',
   '/link-account',
 ]
+
+// Tells the scripts of the page to name the trace of each write.
+const withTraces = (html: string): string =>
+  html.replace('</head>', `<meta name="${tracesMeta}"></head>`)
 
 // Vite names a chunk after its file; the file that is sent may be its compressed copy.
 const isWorker = /-worker-[\w-]{8}\.js(?:\.br|\.gz)?$/
@@ -52,7 +57,7 @@ export async function registerPageRoutes(
         return reply.send(text)
       }
     }
-    const sendApplication = createSender(application, {
+    const sendApplication = createSender(config.tracing ? withTraces(application) : application, {
       connects: config.flagService ? originsOfFlags(config.flagService) : [],
       hasMessenger: config.messenger !== undefined,
     })

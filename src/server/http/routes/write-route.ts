@@ -27,6 +27,7 @@ export function registerWriteRoute(app: FastifyInstance, context: RoutesContext)
           apiDb,
           session,
           idempotencyKey: typeof key === 'string' ? key : undefined,
+          span: request.span,
           attach: importFile ? (parameters) => setImportFile(parameters, importFile) : undefined,
         })
         const { status, body } = successResponse(result)

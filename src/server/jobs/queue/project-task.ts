@@ -4,6 +4,7 @@ import type { Db } from '#operations/core/db.ts'
 import { scopeText, setScope } from '../../db/scope.ts'
 import type { TargetDatabase } from '../../db/targets.ts'
 import { countChanges, jobSlot } from '../../db/versions.ts'
+import type { Tracing } from '../../tracing/span.ts'
 import {
   JobFailure,
   JobLost,
@@ -25,12 +26,17 @@ import {
 
 const unexplained = 'The server could not finish it. Its log says why.'
 
-const payloadSchema = z.looseObject({ projectId: z.int(), jobId: z.int() })
+const payloadSchema = z.looseObject({
+  projectId: z.int(),
+  jobId: z.int(),
+  traceparent: z.unknown().optional(),
+})
 
 type Settings = {
   readonly database: TargetDatabase
   /** Reports a failure that is no `JobFailure`. */
   readonly report: (error: unknown) => void
+  readonly tracing?: Pick<Tracing, 'beginJob'> | undefined
 }
 
 type Run = Hold &
@@ -43,9 +49,10 @@ type Run = Hold &
 export const projectTask =
   (handler: JobHandler, settings: Settings): Task =>
   async (sent, helpers) => {
-    const payload: JobPayload = payloadSchema.parse(sent)
+    const { traceparent, ...payload } = payloadSchema.parse(sent)
     const run = runOf(payload, helpers)
     if (!(await begin(settings.database, run))) return
+    const span = settings.tracing?.beginJob(helpers.job.task_identifier, traceparent)
     try {
       const signal = helpers.abortSignal ?? new AbortController().signal
       const context: JobContext = {
@@ -61,7 +68,9 @@ export const projectTask =
         await store(db)
         await db.run(markEnded, { ...run, state: 'done', error: null })
       })
+      span?.end()
     } catch (error) {
+      span?.end(error)
       if (!(error instanceof JobLost)) await settle(settings, run, error)
       // The queue leaves a job alone that this worker does not hold any more.
       throw error

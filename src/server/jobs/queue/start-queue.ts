@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Task, TaskList, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { TargetDatabase } from '../../db/targets.ts'
+import type { Tracing } from '../../tracing/span.ts'
 import { beatUntil, type Heartbeat } from './heartbeat.ts'
 import type { JobHandler } from './job-handler.ts'
 import { projectTask } from './project-task.ts'
@@ -41,6 +42,7 @@ export type QueueSettings = {
   /** What a start does in the whole target; when several servers start, once. */
   readonly atStart: Tasks
   readonly report: (error: unknown) => void
+  readonly tracing?: Tracing | undefined
   readonly timing?: Timing
 }
 
@@ -147,11 +149,11 @@ async function runQueue(
 
 /** The tasks of the queue, which note in `held` what is being done. */
 function tasksOf(
-  { database, handlers, hourly, atStart, report }: QueueSettings,
+  { database, handlers, hourly, atStart, report, tracing }: QueueSettings,
   held: Set<string>,
 ): TaskList {
   const ofProjects = Object.entries(handlers).map(
-    ([kind, handler]) => [kind, projectTask(handler, { database, report })] as const,
+    ([kind, handler]) => [kind, projectTask(handler, { database, report, tracing })] as const,
   )
   const ofTarget = Object.entries({ ...hourly, ...atStart }).map(
     ([name, work]) => [name, reported(work, report)] as const,

@@ -8,6 +8,7 @@ import { isStaffType } from '#rules/permissions/staff.ts'
 import type { SessionUser } from '#server/auth/sessions/session.ts'
 import { isAdministratorOf } from '#server/settings/administrator-lists.ts'
 import type { Config } from '#server/settings/config.ts'
+import type { OpenSpan } from '#server/tracing/span.ts'
 import { parseInput } from '../parse-input.ts'
 import type { RegisteredWrite } from '../registry.ts'
 import { requestHash } from './idempotency.ts'
@@ -24,6 +25,7 @@ export type WriteCall = {
   readonly idempotencyKey: string | undefined
   /** Attaches to the parameters what was read apart from the body. */
   readonly attach?: ((parameters: object) => void) | undefined
+  readonly span?: OpenSpan | undefined
 }
 
 const nameSchema = z.object({ focus: z.string().max(50), action: z.string().max(50) })
@@ -83,6 +85,7 @@ export function admit(
     requestHash: idempotencyKey === null ? '' : requestHash(target, call.body),
     isStored: operation.isStored?.(parameters) ?? true,
     mostProjectFiles: config.storedFiles.ofProject,
+    span: call.span,
   }
 }
 

@@ -30,7 +30,9 @@ async function changeOne(
   const { operation, parameters, target, sessionId, mostProjectFiles } = request
   const { caller } = access
   const { prior, found } = snapshot
-  const context = { db, parameters, target, caller, sessionId, now, found, mostProjectFiles }
+  const traceparent = request.span?.traceparent ?? null
+  const shared = { db, target, caller, sessionId, now, mostProjectFiles, traceparent }
+  const context = { ...shared, parameters, found }
   try {
     const ofTarget = target === 'rds' ? operation.writeRds?.(context) : operation.writePs?.(context)
     const writing = ofTarget ?? operation.write?.(context)

@@ -6,6 +6,7 @@ import type { AccessRights } from '../access.ts'
 import { allSettledOrThrow } from './all-settled.ts'
 import { change } from './change.ts'
 import { decide } from './decide.ts'
+import { traceGroup, type GroupTrace } from './group-trace.ts'
 import { record } from './record.ts'
 import { findUsedKeys } from './repeated-keys.ts'
 import { takeSnapshots } from './take-snapshots.ts'
@@ -30,6 +31,7 @@ type Batch = BatchOptions & {
   readonly client: pg.ClientBase
   readonly db: Db
   readonly requests: readonly WriteRequest[]
+  readonly trace: GroupTrace
 }
 
 /**
@@ -43,13 +45,16 @@ export async function executeBatch(
   options: BatchOptions,
 ): Promise<BatchResult> {
   const watched = trackFirstFailure(db)
+  const trace = traceGroup(requests)
   try {
-    const result = await runSteps({ client, db: watched.db, requests, ...options })
+    const result = await runSteps({ client, db: watched.db, requests, trace, ...options })
+    trace.end()
     if (result === 'split') return result
     return result.map((outcome) =>
       'error' in outcome ? { ...outcome, error: watched.causeOf(outcome.error) } : outcome,
     )
   } catch (error) {
+    trace.end(error)
     // The connection is reused: it must not stay in a failed transaction. A lost one is closed.
     if (!isConnectionLost(error)) await client.query('ROLLBACK').catch(() => {})
     throw watched.causeOf(error)
@@ -57,20 +62,20 @@ export async function executeBatch(
 }
 
 async function runSteps(batch: Batch): Promise<BatchResult> {
-  const { client, db, requests, rights, slot } = batch
+  const { client, db, requests, rights, slot, trace } = batch
   const now = new Date().toISOString()
   const isSplittable = (error: unknown) => requests.length > 1 && !isConnectionLost(error)
   let begun: Awaited<ReturnType<typeof begin>>
   try {
-    begun = await begin(batch)
+    begun = await trace.step('snapshot', () => begin(batch))
   } catch (error) {
     if (isSplittable(error)) return split(client)
     throw error
   }
   const { snapshots, used } = begun
   const locked = { db, rights, version: snapshots.accessVersion }
-  const decided = await decide(locked, snapshots.outcomes, used)
-  const changed = await change(db, decided, now)
+  const decided = await trace.step('decide', () => decide(locked, snapshots.outcomes, used))
+  const changed = await trace.step('change', () => change(db, decided, now))
   if (requests.length > 1 && changed.some(({ status }) => status === 'failed')) return split(client)
   const done = changed
     .filter((outcome) => outcome.status === 'done')
@@ -80,7 +85,7 @@ async function runSteps(batch: Batch): Promise<BatchResult> {
     return changed
   }
   try {
-    await record(client, db, done, slot)
+    await trace.step('commit', () => record(client, db, done, slot))
   } catch (error) {
     // Whether a lost connection had committed is unknown: executing the writes again could do them twice.
     if (isSplittable(error)) return 'split'

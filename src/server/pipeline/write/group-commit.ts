@@ -7,6 +7,7 @@ import { isLockTimeout } from '#server/db/is-unavailable.ts'
 import type { TargetDatabase } from '#server/db/targets.ts'
 import type { AccessRights } from '../access.ts'
 import { executeBatch, type BatchOptions, type BatchResult } from './execute-batch.ts'
+import { traceWait } from './group-trace.ts'
 import { awaitedBy } from './lock-name.ts'
 import type { WriteResult } from './write-outcome.ts'
 import type { WriteRequest } from './write-request.ts'
@@ -16,6 +17,7 @@ type QueuedWrite = {
   readonly row: string
   readonly resolve: (result: WriteResult) => void
   readonly reject: (error: unknown) => void
+  readonly endWait: () => void
 }
 
 /** A connection, and the writes that wait for their batch on it. */
@@ -83,7 +85,9 @@ export class GroupCommit {
     const queue = this.#queues[lock.projectId % this.#queues.length]
     if (!queue) return this.#executeAlone(request)
     return new Promise((resolve, reject) => {
-      queue.waiting.push({ request, row: lock.row, resolve, reject })
+      const wait = traceWait(request)
+      const endWait = () => wait?.end()
+      queue.waiting.push({ request, row: lock.row, resolve, reject, endWait })
       if (!queue.isBusy && queue.waiting.length === 1) this.#collect(queue)
     })
   }
@@ -111,6 +115,7 @@ export class GroupCommit {
     for (const write of queue.waiting) {
       const { request, row, resolve, reject } = write
       if (this.#awaited.has(row)) {
+        write.endWait()
         void this.#waitAlone(request).then(resolve, reject)
         continue
       }
@@ -120,6 +125,7 @@ export class GroupCommit {
     }
     queue.waiting = later
     if (batch.length === 0) return
+    for (const { endWait } of batch) endWait()
     void this.#run(queue, batch)
   }
 

@@ -1,6 +1,7 @@
 import type { Values, WriteContract } from '#operations/core/contract.ts'
 import type { AnyWriteOperation } from '#operations/core/operation.ts'
 import type { Target } from '#rules/api/targets.ts'
+import type { OpenSpan } from '#server/tracing/span.ts'
 
 /** The values that a request is about to overwrite, as its sender last saw them; by column. */
 export type Expected = Values
@@ -23,4 +24,6 @@ export type WriteRequest = {
   readonly isStored: boolean
   /** How much the files of one project may hold, in bytes. */
   readonly mostProjectFiles: number
+  /** The span of the request that sent it, where traces are made. */
+  readonly span?: OpenSpan | undefined
 }

@@ -5,6 +5,7 @@ import { eventOfResult } from '#rules/review/update-tracker.ts'
 import { postJson, apiErrorOf } from '../api/api.ts'
 import type { ContractWrite } from '../api/contracts.ts'
 import { postWithProgress, type OnProgress } from '../api/post-with-progress.ts'
+import { traceHeaders } from '../api/trace-headers.ts'
 
 type Reply = { data?: { result?: unknown; transformation?: { updates?: unknown } } } | null
 
@@ -15,6 +16,8 @@ export type WriteRequest = {
   readonly key: string
   /** Called with the upload progress of a long body. */
   readonly onProgress?: OnProgress | undefined
+  /** When a person acted, in milliseconds of `performance.now()`. */
+  readonly actedAt?: number | undefined
 }
 
 /** Builds the body of a write; `expected` maps each column that it overwrites to the value last seen. */
@@ -29,9 +32,15 @@ export function writeBody(
 }
 
 /** Sends a write once and returns its updates. */
-export async function sendOnce({ target, body, key, onProgress }: WriteRequest): Promise<unknown> {
+export async function sendOnce({
+  target,
+  body,
+  key,
+  onProgress,
+  actedAt,
+}: WriteRequest): Promise<unknown> {
   const path = `/api/v3/write/transformation?apiDb=${target}`
-  const headers = { 'idempotency-key': key }
+  const headers = { 'idempotency-key': key, ...traceHeaders(actedAt) }
   const answer = await (onProgress
     ? postWithProgress(path, body, headers, onProgress)
     : postJson(path, JSON.parse(body), headers))

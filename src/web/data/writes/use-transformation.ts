@@ -125,6 +125,7 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
       parameters: Parameters<Name>,
       { expected, optimistic, onProgress, keptAs, isTrial = false }: RunOptions = {},
     ): Promise<Outcome<Name>> => {
+      const actedAt = performance.now()
       const written = parameters as Readonly<Record<string, unknown>>
       const body = writeBody(name, parameters, user.UserId, expected)
       const end = tracking.begin()
@@ -144,7 +145,7 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
             { flags: featureFlags, target, user },
             optimistic,
           )
-        const request = { target, body, key, onProgress }
+        const request = { target, body, key, onProgress, actedAt }
         const updates = await sendInTurn(request, queueKeyOf(written), keptAs && { name, keptAs })
         forget()
         endOverall('succeed')

@@ -1,0 +1,19 @@
+import { clickHeader, longestSinceClick, tracesMeta } from '#rules/api/tracing.ts'
+
+const makesTraces = (): boolean => document.querySelector(`meta[name="${tracesMeta}"]`) !== null
+
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/**
+ * Returns the headers that begin the trace of a write where the server makes traces: its id, the span of the click, and how long ago a person
+ * acted; `actedAt` is in milliseconds of `performance.now()`.
+ */
+export function traceHeaders(actedAt = performance.now()): Record<string, string> {
+  if (!makesTraces()) return {}
+  const span = randomHex(8)
+  const ago = Math.min(longestSinceClick, Math.max(0, Math.round(performance.now() - actedAt)))
+  return { traceparent: `00-${randomHex(16)}-${span}-01`, [clickHeader]: `${span}-${ago}` }
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+/** A span as OTLP sends it in JSON. */
+export type ReceivedSpan = {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  /** 1 internal, 2 server, 3 client, 5 consumer. */
+  readonly kind: number
+  /** Nanoseconds since 1970. */
+  readonly startTimeUnixNano: string
+  readonly endTimeUnixNano: string
+  readonly attributes: readonly { readonly key: string; readonly value: object }[]
+  readonly links?: readonly { readonly traceId: string; readonly spanId: string }[]
+  readonly status: { readonly code?: number }
+}
+
+type Sent = {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: ReceivedSpan['attributes'] }
+    readonly scopeSpans: readonly { readonly spans: readonly ReceivedSpan[] }[]
+  }[]
+}
+
+/** A collector that speaks OTLP over HTTP, in JSON; while it is `stuck`, it takes requests and never answers. */
+export async function openTraceCollector() {
+  const bodies: Sent[] = []
+  const types: string[] = []
+  let isStuck = false
+  const server = createServer((request, response) => {
+    if (isStuck) return
+    void json(request).then((body) => {
+      types.push(`${request.method} ${request.url} ${request.headers['content-type']}`)
+      bodies.push(body as Sent)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    /** What was requested, as 'POST /v1/traces application/json'. */
+    types,
+    services: () => bodies.flatMap(({ resourceSpans }) => resourceSpans.map((one) => one.resource)),
+    spans: (): readonly ReceivedSpan[] =>
+      bodies.flatMap(({ resourceSpans }) =>
+        resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+      ),
+    stick: () => {
+      isStuck = true
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
