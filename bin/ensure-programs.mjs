@@ -8,6 +8,7 @@ const byApt = (name) => `apt-get update && apt-get install -y --no-install-recom
 
 const chromium = { name: 'Chromium', setting: 'CHROMIUM', package: 'chromium-headless-shell' }
 const pgbouncer = { name: 'PgBouncer', setting: 'PGBOUNCER', package: 'pgbouncer' }
+const promtool = { name: 'promtool', setting: 'PROMTOOL', package: 'prometheus' }
 const firefox = { name: 'Firefox', setting: 'FIREFOX', package: 'firefox-esr' }
 const swift = {
   name: 'Swift',
@@ -19,6 +20,7 @@ const poppler = { name: 'Poppler', package: 'poppler-utils' }
 const isThere = {
   Chromium: isChromiumThere,
   PgBouncer: () => existsSync(process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'),
+  promtool: () => existsSync(process.env.PROMTOOL ?? '/usr/bin/promtool'),
   Firefox: () => existsSync(process.env.FIREFOX ?? '/usr/bin/firefox-esr'),
   Swift: () => existsSync('/usr/bin/swift-proxy-server'),
   ClamAV: () => existsSync('/usr/sbin/clamd'),
@@ -49,6 +51,9 @@ export async function hasChromium() {
 
 /** Returns whether PgBouncer is there, installing it first where that is allowed; its tests report themselves as skipped. */
 export const hasPgBouncer = () => isThere.PgBouncer() || installed(pgbouncer)
+
+/** Returns whether promtool is there, installing it first where that is allowed; its test reports itself as skipped. */
+export const hasPromtool = () => isThere.promtool() || installed(promtool)
 
 /** Returns whether Firefox is there; it is never installed for the tests. Otherwise says that its tests are skipped. */
 export function hasFirefox() {

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfStale } from '../src/server/startup/build-web.ts'
 import { visibleChromiumPath } from '../test/harness/chromium.ts'
-import { ensureFirefox, hasChromium, hasFirefox, hasPgBouncer } from './ensure-programs.mjs'
+import {
+  ensureFirefox,
+  hasChromium,
+  hasFirefox,
+  hasPgBouncer,
+  hasPromtool,
+} from './ensure-programs.mjs'
 import { projectNode, root } from './paths.mjs'
 import { runCommand, runProgram } from './run-program.mjs'
 import { runStages } from './run-stages.mjs'
@@ -86,7 +92,7 @@ const noBrowser = (name) => ({
 })
 
 async function stagesOfAll() {
-  const [isBrowserThere] = [await hasChromium(), await hasPgBouncer()]
+  const [isBrowserThere] = [await hasChromium(), await hasPgBouncer(), await hasPromtool()]
   const check = { name: 'check', run: () => runCommand(projectNode, [join(root, 'bin/check.mjs')]) }
   const firefox = hasFirefox() ? [inFirefox([inFirefoxAlways])] : []
   if (!isBrowserThere)
