@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
@@ -31,14 +31,17 @@ export async function openTraceCollector() {
   const bodies: Sent[] = []
   const types: string[] = []
   let isStuck = false
-  const server = createServer((request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     if (isStuck) return
-    void json(request).then((body) => {
-      types.push(`${request.method} ${request.url} ${request.headers['content-type']}`)
-      bodies.push(body as Sent)
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-    })
-  }).listen(0, '127.0.0.1')
+    const body = await json(request)
+    types.push(`${request.method} ${request.url} ${request.headers['content-type']}`)
+    bodies.push(body as Sent)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  }
+  const server = createServer((request, response) => void take(request, response)).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {

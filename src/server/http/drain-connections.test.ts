@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { drainConnections, type DrainLimits } from './drain-connections.ts'
+import { decorateFailureLog } from './errors/failure-log.ts'
+import { registerHealthRoutes } from './routes/health-routes.ts'
 
 const opened: FastifyInstance[] = []
 const endless = 3_600_000
@@ -15,8 +17,14 @@ afterEach(async () => {
   }
 })
 
+async function connectionTo(port: number): Promise<{ socket: Socket; received: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  return { socket, received: text(socket) }
+}
+
 /** Opens an app that responds to GET /held when `answer` is called. */
-async function open(limits?: DrainLimits) {
+async function open(limits?: DrainLimits, register = (_: FastifyInstance): void => {}) {
   const app = Fastify({ return503OnClosing: false, keepAliveTimeout: endless })
   opened.push(app)
   drainConnections(app, limits)
@@ -28,19 +36,30 @@ async function open(limits?: DrainLimits) {
   })
   app.get('/', () => 'at once')
   app.post('/', ({ body }) => body)
+  register(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const connection = async (): Promise<{ socket: Socket; received: Promise<string> }> => {
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
-    return { socket, received: text(socket) }
-  }
+  const connection = () => connectionTo(port)
   return { app, connection, port, answer: held.resolve, requested: requested.promise }
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`
 const count = (received: string, words: string) => received.split(words).length - 1
+
+test('/readyz is 503 as soon as the server stops, for a balancer that keeps its connection', async () => {
+  const { app, port } = await open(undefined, (server) => {
+    decorateFailureLog(server, { note: () => false })
+    registerHealthRoutes(server, { findUnavailable: async () => [] } as never)
+  })
+  const { socket, received } = await connectionTo(port)
+  socket.write(get('/readyz'))
+  await once(socket, 'readable')
+  const draining = app.drain()
+  socket.write(get('/readyz'))
+  expect((await received).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
+  await draining
+})
 
 test('finishes pending responses, closes idle and unused connections and accepts no new ones', async () => {
   const { app, connection, port, answer, requested } = await open()

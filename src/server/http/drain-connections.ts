@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Finishes the requests in progress, before `close`; resolves to the number of requests that were aborted. */
     readonly drain: () => Promise<number>
+    /** Whether `drain` was called. */
+    readonly isDraining: () => boolean
   }
 }
 
@@ -39,6 +41,7 @@ export function drainConnections(app: FastifyInstance, limits = defaultLimits): 
     done()
   })
 
+  app.decorate('isDraining', () => connections.isDraining)
   app.decorate('drain', async () => {
     const ended = connections.closeAfterResponses()
     for (let turn = 0; turn < turns; turn += 1) await nextTurn()
@@ -63,6 +66,10 @@ class Connections {
   #isDraining = false
   #areIdleClosed = false
   #allClosed = () => {}
+
+  get isDraining(): boolean {
+    return this.#isDraining
+  }
 
   get count(): number {
     return this.#pendingOf.size

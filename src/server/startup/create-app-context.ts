@@ -71,15 +71,15 @@ export function createAppContext(settings: Settings): OpenAppContext {
     connections: config.connections.identity,
   })
   const files = fileStores(config.filesBucket ?? config.filesFolder)
-  const shared = { config, databases, identity, files, origins, report, log }
+  const { watching } = settings
+  const shared = { ...watching, config, databases, identity, files, origins, report, log }
   const denials = new DenialLog({ databases, isReadOnly: config.isReadOnly, report })
   const raiseAlarm = recordAlarm({ config, denials, log, report })
   const { signIns, ...auth } = openAuth({ ...shared, secret: authSecret, raiseAlarm })
   const pipelines = openPipelines({ ...shared, reads: everyRead, signIns })
   const { readPipeline, writePipeline, uploads, uploadTargets } = pipelines
   const mail = openMail({ ...shared, authSecret, interval: settings.mailInterval, readPipeline })
-  const { tracing } = settings.watching ?? {}
-  const jobs = startBackgroundJobs({ ...shared, urls, mail, readPipeline, tracing })
+  const jobs = startBackgroundJobs({ ...shared, urls, mail, readPipeline })
   const live = new LiveUpdates({ ...shared, readPipeline, secret: authSecret })
   const watched = watchedParts({ ...shared, urls, readPipeline })
   return {
@@ -89,8 +89,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
     readPipeline,
     uploads,
     live,
-    ...partsOfPeople({ config, databases, readPipeline }),
-    health: new Health({ config, readPipeline, figures: watched.figures }),
+    ...partsOfPeople({ config, databases, readPipeline, figures: watched.figures }),
     calendarFeeds: openCalendarFeeds({ ...shared, readPipeline }),
     installation: installationId(authSecret),
     files,
@@ -102,7 +101,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
     pagesFolder: settings.pagesFolder,
     findUnavailable,
     outage,
-    ...settings.watching,
+    ...watching,
     watched,
     stopJobs: jobs.stop,
     close: async () => {
@@ -114,12 +113,15 @@ export function createAppContext(settings: Settings): OpenAppContext {
       await denials.close()
       await jobs.sealRest()
       await Promise.all([...targets.map((target) => databases[target].close()), identity.end()])
-      await Promise.all([settings.watching?.metrics?.close(), settings.watching?.tracing?.close()])
+      await Promise.all([watching?.metrics?.close(), watching?.tracing?.close()])
     },
   }
 }
 
-const partsOfPeople = (settings: ConstructorParameters<typeof Looks>[0]) => ({
+const partsOfPeople = (
+  settings: ConstructorParameters<typeof Looks>[0] & ConstructorParameters<typeof Health>[0],
+) => ({
+  health: new Health(settings),
   presence: new Presence(settings),
   looks: new Looks(settings),
   views: new SavedViews(settings),

@@ -1,4 +1,5 @@
-import type { Attributes, Span, SpanContext } from '@opentelemetry/api'
+import type * as OpenTelemetry from '@opentelemetry/api'
+import type { Attributes, Span, SpanContext, Tracer } from '@opentelemetry/api'
 import type { IdGenerator } from '@opentelemetry/sdk-trace'
 import { ownVersion } from '#database/server-version.ts'
 import type { LogEvent } from '../runtime/log-event.ts'
@@ -14,20 +15,31 @@ const sendTimeout = 5_000
 const closeTimeout = 2_000
 const complaintInterval = 60_000
 
-type Api = typeof import('@opentelemetry/api')
+type Api = typeof OpenTelemetry
 
 /** Loads the libraries of traces and sends those of this process to a collector; a process without a collector never calls it. */
-export async function loadTracing(
-  { endpoint, serviceName, share }: TracingSettings,
-  log: LogEvent,
-): Promise<Tracing> {
-  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/api'),
+export async function loadTracing(settings: TracingSettings, log: LogEvent): Promise<Tracing> {
+  const api = await import('@opentelemetry/api')
+  reportFailures(api, log)
+  const { provider, ids } = await createProvider(settings)
+  const tracer = provider.getTracer('plumbline', ownVersion)
+  return {
+    ...spansOf(api, tracer, ids),
+    close: async () => {
+      const { promise: late, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, closeTimeout)
+      await Promise.race([provider.shutdown().catch(() => {}), late])
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function createProvider({ endpoint, serviceName, share }: TracingSettings) {
+  const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ])
-  reportFailures(api, log)
   const exporter = new OTLPTraceExporter({
     url: new URL('v1/traces', endpoint.replace(/\/*$/, '/')).href,
     timeoutMillis: sendTimeout,
@@ -50,11 +62,18 @@ export async function loadTracing(
       }),
     ],
   })
-  const tracer = provider.getTracer('plumbline', ownVersion)
+  return { provider, ids }
+}
+
+function spansOf(api: Api, tracer: Tracer, ids: ChosenIds): Omit<Tracing, 'close'> {
   const open = (span: Span): OpenSpan => openSpan(api, tracer, span)
-  const within = (context: SpanContext) => api.trace.setSpanContext(api.ROOT_CONTEXT, context)
-  const remote = ({ traceId, parentId }: { traceId: string; parentId: string }) =>
-    within({ traceId, spanId: parentId, traceFlags: api.TraceFlags.SAMPLED, isRemote: true })
+  const remote = ({ traceId, parentId: spanId }: { traceId: string; parentId: string }) =>
+    api.trace.setSpanContext(api.ROOT_CONTEXT, {
+      traceId,
+      spanId,
+      traceFlags: api.TraceFlags.SAMPLED,
+      isRemote: true,
+    })
   return {
     beginRequest: (name, fields, headers) => {
       const options = { kind: api.SpanKind.SERVER, attributes: { ...fields } }
@@ -62,12 +81,8 @@ export async function loadTracing(
       const { click, traceId } = headers
       if (click === undefined) return open(tracer.startSpan(name, options, remote(headers)))
       ids.choose({ traceId, spanId: click.spanId })
-      const startTime = Date.now() - click.ago
-      const clicked = tracer.startSpan(
-        'click',
-        { kind: api.SpanKind.CLIENT, startTime },
-        api.ROOT_CONTEXT,
-      )
+      const clicking = { kind: api.SpanKind.CLIENT, startTime: Date.now() - click.ago }
+      const clicked = tracer.startSpan('click', clicking, api.ROOT_CONTEXT)
       const served = open(tracer.startSpan(name, options, remote(headers)))
       return {
         ...served,
@@ -82,20 +97,10 @@ export async function loadTracing(
       const options = { kind: api.SpanKind.CONSUMER }
       return open(tracer.startSpan(name, options, parent ? remote(parent) : api.ROOT_CONTEXT))
     },
-    close: async () => {
-      const { promise: late, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, closeTimeout)
-      await Promise.race([provider.shutdown().catch(() => {}), late])
-      clearTimeout(timer)
-    },
   }
 }
 
-const openSpan = (
-  api: Api,
-  tracer: ReturnType<Api['trace']['getTracer']>,
-  span: Span,
-): OpenSpan => {
+const openSpan = (api: Api, tracer: Tracer, span: Span): OpenSpan => {
   const { traceId, spanId, traceFlags } = span.spanContext()
   const context = api.trace.setSpan(api.ROOT_CONTEXT, span)
   return {

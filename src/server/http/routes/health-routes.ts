@@ -5,7 +5,10 @@ import { DatabasesUnavailableError } from '#server/db/is-unavailable.ts'
 import type { RoutesContext } from '../request/request-session.ts'
 import { registerEndpoint } from './register-endpoint.ts'
 
-/** Registers the report of Administrators, GET /healthz, 200 while the process runs, and GET /readyz, 200 while every database responds, else 503 within a second. Probes at most once a second. */
+/**
+ * Registers the report of Administrators, GET /healthz, 200 while the process runs, and GET /readyz, 200 while every database responds, else, and while the server stops, 503 within a
+ * second. Probes at most once a second.
+ */
 export function registerHealthRoutes(app: FastifyInstance, context: RoutesContext): void {
   const { findUnavailable } = context
   const { health, readiness } = healthEndpoints
@@ -13,14 +16,17 @@ export function registerHealthRoutes(app: FastifyInstance, context: RoutesContex
   let probe: Promise<readonly string[]> = Promise.resolve([])
   app.get(health.path, () => ({ status: 'alive' }) satisfies EndpointResponse<typeof health>)
   app.get(readiness.path, async (request, reply) => {
-    if (Date.now() - probedAt > 1_000) {
+    const unready = () => reply.code(503).header('retry-after', '1').send({ status: 'not ready' })
+    if (app.isDraining()) return unready()
+    // The clock may have been set back.
+    if (Math.abs(Date.now() - probedAt) > 1_000) {
       probedAt = Date.now()
       probe = findUnavailable()
     }
     const away = await probe
     if (away.length === 0) return { status: 'ready' } satisfies EndpointResponse<typeof readiness>
     app.failures.log(request, new DatabasesUnavailableError(away), 'not ready')
-    return reply.code(503).header('retry-after', '1').send({ status: 'not ready' })
+    return unready()
   })
   registerEndpoint(app, context, healthEndpoints.report, async ({ session }) => ({
     data: await context.health.report(session),

@@ -1,6 +1,8 @@
 import { clickHeader, longestSinceClick, tracesMeta } from '#rules/api/tracing.ts'
 
-const makesTraces = (): boolean => document.querySelector(`meta[name="${tracesMeta}"]`) !== null
+// Outside of a page there is no document.
+const makesTraces = (): boolean =>
+  typeof document === 'object' && document.querySelector(`meta[name="${tracesMeta}"]`) !== null
 
 const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
