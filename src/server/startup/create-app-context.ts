@@ -57,7 +57,7 @@ type Settings = {
 
 /** Creates the parts of the application over databases that are ready. */
 export function createAppContext(settings: Settings): OpenAppContext {
-  const { config, urls, authSecret, origins, log } = settings
+  const { config, urls, authSecret, origins, log, watching } = settings
   const everyRead = new Map([...reads, ...fileReads])
   checkPermissions({ writes, reads: everyRead })
   const findUnavailable = databaseProbe(urls)
@@ -71,7 +71,6 @@ export function createAppContext(settings: Settings): OpenAppContext {
     connections: config.connections.identity,
   })
   const files = fileStores(config.filesBucket ?? config.filesFolder)
-  const { watching } = settings
   const shared = { ...watching, config, databases, identity, files, origins, report, log }
   const denials = new DenialLog({ databases, isReadOnly: config.isReadOnly, report })
   const raiseAlarm = recordAlarm({ config, denials, log, report })
