@@ -141,6 +141,17 @@ module.exports = {
       },
     },
     {
+      name: 'server-needs-no-development-package',
+      comment:
+        'A bundle has the dependencies alone (bin/bundle); what only the web pages are built of is a development package.',
+      severity: 'error',
+      from: {
+        path: '^src/(rules|operations|server|cli|database)/',
+        pathNot: inTests,
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: { path: '^src/' },

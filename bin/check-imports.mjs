@@ -28,6 +28,7 @@ const planted = {
   'nobody-imports-web': ['src/server/render.ts', '../web/call.ts'],
   'bucket-library-loads-when-used': ['src/server/files/bucket.ts', '@aws-sdk/client-s3', 'import'],
   'watching-libraries-load-when-set': ['src/server/metrics/load.ts', 'prom-client', 'import'],
+  'server-needs-no-development-package': ['src/server/page.ts', 'react', 'import'],
   'no-cycles': ['src/server/serve-again.ts', './serve.ts'],
   'everything-resolves': ['src/server/lost.ts', './nowhere.ts'],
 }
@@ -40,6 +41,7 @@ const harmless = [
   ['src/server/first/low.ts', '../../rules/label.ts'],
   ['src/cli/run.ts', '../rules/label.ts'],
   ['node_modules/pg/index.js', 'node:net'],
+  ['node_modules/react/index.js', 'node:net'],
   ['node_modules/@aws-sdk/client-s3/index.js', 'node:net'],
   ['node_modules/prom-client/index.js', 'node:net'],
   ['src/server/serve.ts', './serve-again.ts'],

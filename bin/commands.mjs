@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isBundle } from './paths.mjs'
 
 // A small young generation and few arenas keep the server's memory small; little of what a request allocates outlives it.
 const serverProcess = JSON.parse(
@@ -160,6 +161,15 @@ Exits with 0 on success or a valid proof, 1 on failure or an invalid one, 2 on w
   --check FILE   check a proof instead of making one
   --head HASH    the head to which the proof must lead: one that was logged or recorded`,
   },
+  bundle: {
+    entry: 'bin/bundle.mjs',
+    usage: 'npm run bundle [-- --out FOLDER]',
+    description: `Makes a bundle that runs without npm, network and development packages: the built web pages, the sources of the server, the
+packages that it needs, its own Node and the embedded PostgreSQL, as plumbline-VERSION-PLATFORM.tar.gz with its SHA-256 hash
+beside it. Two bundles of a commit have the same bytes. ./plumbline in it runs the commands of operators.
+
+  --out FOLDER  where to write it (dist/bundle)`,
+  },
   tables: {
     entry: 'src/cli/generate-tables.ts',
     usage: 'npm run tables',
@@ -199,17 +209,43 @@ secrets are left out. Names what cannot be used; exits with 0 when nothing is wr
  * @param {CommandName} name
  */
 export function helpOf(name) {
-  return `${commands[name].usage}\n\n${commands[name].description}`
+  const help = `${commands[name].usage}\n\n${commands[name].description}`
+  return isBundle
+    ? help
+        .replace(
+          '\nInstalls the packages and builds the web pages when they are missing or out of date.',
+          '',
+        )
+        .replaceAll(
+          /npm (?:run )?([\w:]+)( \[?-- )?/g,
+          (_, command, separator = '') => `./plumbline ${command}${separator.replace('-- ', '')}`,
+        )
+    : help
 }
 
-/** Returns the text that lists all commands. */
-export function overview() {
-  const rows = Object.entries(commands).map(
-    ([name, { description }]) => `  ${invocationOf(name).padEnd(24)}${description.split('\n')[0]}`,
-  )
-  return ['Commands (--help, after -- under npm, describes one):', ...rows].join('\n')
+/**
+ * Returns the text that lists all commands, or those that are here.
+ * @param {(name: string) => boolean} isHere
+ */
+export function overview(isHere = () => true) {
+  const rows = Object.entries(commands)
+    .filter(([name]) => isHere(name))
+    .map(
+      ([name, { description }]) => `  ${commandLine(name).padEnd(28)}${description.split('\n')[0]}`,
+    )
+  const hint = isBundle ? '--help' : '--help, after -- under npm,'
+  return [`Commands (${hint} describes one):`, ...rows].join('\n')
 }
 
 const npmOwnNames = new Set(['start', 'test'])
 
-const invocationOf = (name) => (npmOwnNames.has(name) ? `npm ${name}` : `npm run ${name}`)
+/**
+ * Returns how a command is called here, such as `npm run invite -- EMAIL`, or in a bundle `./plumbline invite EMAIL`.
+ * @param {string} name
+ * @param {string} words
+ */
+export function commandLine(name, words = '') {
+  if (isBundle) return ['./plumbline', name, words].filter(Boolean).join(' ')
+  const npm = npmOwnNames.has(name) ? `npm ${name}` : `npm run ${name}`
+  return words === '' ? npm : `${npm} -- ${words}`
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,3 +10,6 @@ export const programs = join(root, 'node_modules/.bin')
 
 /** The project's own Node, which runs everything except the installation. */
 export const projectNode = join(programs, 'node')
+
+/** Whether this is a bundle (`npm run bundle`), which has the built web pages and not their sources. */
+export const isBundle = !existsSync(join(root, 'src/web'))

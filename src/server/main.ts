@@ -8,6 +8,7 @@ import { logUncaughtErrors } from './http/uncaught-errors.ts'
 import { checkPort, describePortError } from './runtime/check-port.ts'
 import { collectWhenIdle } from './runtime/idle-collection.ts'
 import type { LogEvent } from './runtime/log-event.ts'
+import { notifySystemd } from './runtime/notify-systemd.ts'
 import { authSecret } from './settings/auth-secret.ts'
 import { ConfigError } from './settings/config-error.ts'
 import { readConfig, type Config } from './settings/config.ts'
@@ -88,6 +89,7 @@ async function serve(config: Config, databases: Databases, begun: number): Promi
   announce(config, port, Date.now() - begun)
   logUncaughtErrors(app.log)
   stopOnSignals({ app, context, databases })
+  notifySystemd('READY=1')
   for (const line of await startAdvice(config, databases.urls)) say(line)
   collectWhenIdle()
 }

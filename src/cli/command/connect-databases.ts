@@ -42,7 +42,7 @@ export async function connectDatabases<Wanted extends Name>(
   }
   if (!existsSync(join(config.dataFolder, 'postgres')))
     throw new ConfigError(
-      `There is no Plumbline in ${config.dataFolder} yet. Start it once with npm start, or set PLUMBLINE_DATA to its data folder.`,
+      `There is no Plumbline in ${config.dataFolder} yet. Start it once, or set PLUMBLINE_DATA to its data folder.`,
     )
   report('starting the database')
   const { urls, stop } = await openDatabases(config, report)

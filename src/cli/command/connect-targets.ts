@@ -49,7 +49,7 @@ export async function connectTargets(
   }
   if (!existsSync(join(dataFolder, 'postgres')))
     throw new CommandError(
-      `There is no Plumbline in ${dataFolder} yet. Start it once with npm start, or set PLUMBLINE_DATA to its data folder.`,
+      `There is no Plumbline in ${dataFolder} yet. Start it once, or set PLUMBLINE_DATA to its data folder.`,
     )
   report('starting the database')
   const started = await startEmbedded({ folder: dataFolder, databases: embedded, report })

@@ -25,7 +25,7 @@ export function describeError(error: unknown, { subject, afterLoss }: FailureTex
   if (forOperators.some((kind) => error instanceof kind)) return (error as Error).message
   const { code = '', message } = error as { code?: string; message?: string }
   if (schemaIsOutdated.has(code))
-    return 'The database is not ready for this version of Plumbline. Start it once with npm start.'
+    return 'The database is not ready for this version of Plumbline. Start it once.'
   if (code === notPermitted)
     return `The database role is not permitted to do that: ${message}. Connect as the role that owns the tables.`
   if (cannotOpen.has(code)) return `The database cannot be opened: ${message}.`

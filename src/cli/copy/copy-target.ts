@@ -64,7 +64,7 @@ export async function copyTarget(
     if (isComparing) await destination.query(beginSnapshot)
     const tables = orderTables(await readTables(source))
     if (tables.length === 0)
-      throw new CommandError(`${from} has no tables. Start Plumbline once on it with npm start.`)
+      throw new CommandError(`${from} has no tables. Start Plumbline once on it.`)
     checkSchemas(tables, await readTables(destination), from, to)
     const context = { source, destination, to, identity, userIds: userIdColumns(tables), batch }
     if (!isComparing) await copyAll(context, tables, options, stages)

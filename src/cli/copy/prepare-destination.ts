@@ -59,7 +59,7 @@ export function checkSchemas(
   if (different.length === 0) return
   throw new CommandError(
     `${from} and ${to} do not have the same columns in ${[...new Set(different)].join(', ')}. ` +
-      `Start this version of Plumbline once with npm start, so that both are migrated to the newest schema.`,
+      `Start this version of Plumbline once, so that both are migrated to the newest schema.`,
   )
 }
 

@@ -138,7 +138,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'an empty data folder',
     { PS_OWNER_URL: '', PLUMBLINE_DATA: '/tmp/plumbline-none' },
-    'There is no Plumbline in /tmp/plumbline-none yet. Start it once with npm start',
+    'There is no Plumbline in /tmp/plumbline-none yet. Start it once',
   ],
   [
     'a database that does not answer, without its password',
@@ -162,7 +162,7 @@ test('reports for a source without the schema that Plumbline must be started onc
   const bare = await emptyDatabase()
   others.push(bare)
   const { err, status } = await runCopy(toPs, { ...env, RDS_OWNER_URL: bare.url })
-  expect(err).toContain('rds has no tables. Start Plumbline once on it with npm start.')
+  expect(err).toContain('rds has no tables. Start Plumbline once on it.')
   expect(status).toBe(1)
 })
 

@@ -55,7 +55,7 @@ export async function findOperator(
 async function describeMissingOperator(db: Db, email: string | undefined): Promise<string> {
   const [any] = await db.run(hasPeople, {})
   if (!any?.hasPeople)
-    return 'The database has no people yet. Start Plumbline once with npm start, so that it has an administrator.'
+    return 'The database has no people yet. Start Plumbline once, so that it has an administrator.'
   return email === undefined
     ? 'The database has no administrator whose account is open.'
     : `Nobody has the address ${email}.`

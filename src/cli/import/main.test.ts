@@ -236,7 +236,7 @@ test('reports for a database without people that the server must be started once
   await stop()
   const file = fileOf('deserted.json', written(sampleSet()))
   const { err, status } = await run([file], { PLUMBLINE_DATA: deserted })
-  expect(err).toContain('The database has no people yet. Start Plumbline once with npm start')
+  expect(err).toContain('The database has no people yet. Start Plumbline once')
   expect(status).toBe(1)
 })
 
@@ -246,7 +246,7 @@ test('reports for an empty data folder that the server must be started once, and
   const { err, status } = await run([fileOf('first.json', written(sampleSet()))], {
     PLUMBLINE_DATA: empty,
   })
-  expect(err).toContain(`There is no Plumbline in ${empty} yet. Start it once with npm start`)
+  expect(err).toContain(`There is no Plumbline in ${empty} yet. Start it once`)
   expect(status).toBe(1)
 })
 

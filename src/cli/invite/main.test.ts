@@ -236,7 +236,7 @@ test('reports for databases without the schema that Plumbline must be started on
 
 test('reports for an empty data folder that Plumbline must be started once, and a missing database without its password', async () => {
   const empty = await invite(['a@acme.test'], { PLUMBLINE_DATA: join(folder, 'empty') })
-  expect(empty.err).toContain('Start it once with npm start')
+  expect(empty.err).toContain('Start it once')
   const lost = await invite(['a@acme.test'], {
     ...outside,
     RDS_URL: 'postgres://someone:secret@127.0.0.1:1/rds',

@@ -1,3 +1,4 @@
+import { commandLine } from '#bin/commands.mjs'
 import type { Outcome, Retirement } from './retire-demo.ts'
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -23,7 +24,7 @@ function formatPeople({ mode, people, invited }: Retirement): string[] {
 }
 
 const firstAdministrator = [
-  'Nobody can sign in as an Administrator now. Invite the first one: npm run invite -- EMAIL',
+  `Nobody can sign in as an Administrator now. Invite the first one: ${commandLine('invite', 'EMAIL')}`,
 ]
 
 /** The result and the next steps, for the terminal. */

@@ -12,6 +12,7 @@ import { AccessRights } from '#server/pipeline/access.ts'
 import { ReadPipeline } from '#server/pipeline/read/read-pipeline.ts'
 import { fileReads, reads } from '#server/pipeline/registry.ts'
 import { checkPort } from '#server/runtime/check-port.ts'
+import { notifySystemd } from '#server/runtime/notify-systemd.ts'
 import { readConfig, type Config } from '#server/settings/config.ts'
 import { checkRole } from '#server/startup/check-role.ts'
 import { checkServerVersion } from '#server/startup/check-server-version.ts'
@@ -42,8 +43,10 @@ export async function run(): Promise<number> {
   for (const target of targets) await checkTarget(target, urls[target])
   const stop = await openQueues(config, urls)
   say(`The worker is ready (${config.environment})`, { event: 'worker started' })
+  notifySystemd('READY=1')
   await stopped
   say('The worker stops', { event: 'worker stopping' })
+  notifySystemd('STOPPING=1')
   await stop()
   return 0
 }

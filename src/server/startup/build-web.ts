@@ -41,6 +41,8 @@ type Stamp = { metadata: string; content: string }
  * build is replaced only after success. Throws when the build fails.
  */
 export async function buildWebIfStale(report: (line: string) => void): Promise<number> {
+  // A bundle has the built pages and not their sources.
+  if (!existsSync(join(root, 'src/web'))) return 0
   const begin = performance.now()
   const files = globSync(sources, { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(join(root, file)).isFile())

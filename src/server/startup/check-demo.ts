@@ -1,3 +1,4 @@
+import { commandLine } from '#bin/commands.mjs'
 import { isProductionLike, targets } from '#rules/api/targets.ts'
 import { ConfigError } from '../settings/config-error.ts'
 import type { Config } from '../settings/config.ts'
@@ -27,7 +28,7 @@ export async function checkDemo(start: Start, urls: Databases['urls']): Promise<
     : ''
   throw new ConfigError(
     `Plumbline does not start on a demo without demo mode: ${left.join(', ')}. ` +
-      `Run npm run demo:retire -- --remove, or --invite,${where} to turn the trial into an installation, ` +
+      `Run ${commandLine('demo:retire', '--remove')}, or --invite,${where} to turn the trial into an installation, ` +
       `or set PLUMBLINE_DATA, or the addresses of the databases, to others.`,
   )
 }

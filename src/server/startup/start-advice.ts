@@ -1,3 +1,4 @@
+import { commandLine } from '#bin/commands.mjs'
 import { targets } from '#rules/api/targets.ts'
 import { openIdentity } from '../db/open-identity.ts'
 import { openTargets } from '../db/targets.ts'
@@ -43,7 +44,7 @@ async function liveAdvice(config: Config, urls: Databases['urls']): Promise<read
     ...((await hasAdministrator(config, urls))
       ? []
       : [
-          'Nobody can sign in as an Administrator yet. Invite the first one: npm run invite -- EMAIL',
+          `Nobody can sign in as an Administrator yet. Invite the first one: ${commandLine('invite', 'EMAIL')}`,
         ]),
     ...(config.publicUrl === undefined
       ? [

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { notifySystemd } from '../runtime/notify-systemd.ts'
 import type { OpenAppContext } from './create-app-context.ts'
 import type { Databases } from './open-databases.ts'
 
@@ -60,6 +61,7 @@ async function stopInOrder({ app, context, databases }: RunningServer): Promise<
     }
   }
   log.info({ event: 'stopping' }, 'stopping')
+  notifySystemd('STOPPING=1')
   // Concurrently with the last requests; closing awaits it.
   context.stopJobs().catch(() => {})
   context.live.close()

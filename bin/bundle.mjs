@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildWebIfStale } from '../src/server/startup/build-web.ts'
+import { fillFolder, hashOf } from './bundle/fill-folder.mjs'
+import { helpOf } from './commands.mjs'
+import { root } from './paths.mjs'
+import { secondsSince } from './progress.mjs'
+
+const begun = Date.now()
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** Returns the commit of the checkout and its time in seconds; the time is 0 in a folder without a repository. */
+function commitHere() {
+  try {
+    const said = execFileSync('git', ['log', '-1', '--format=%H %ct'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const [commit, seconds] = said.trim().split(' ')
+    return { commit, seconds }
+  } catch {
+    return { commit: 'unknown', seconds: '0' }
+  }
+}
+
+function pack(staging, name, file, seconds) {
+  // Sorted, without the names, times and ids of whoever builds: the same files give the same bytes.
+  const words = ['--sort=name', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner']
+  execFileSync('tar', [
+    '-C',
+    staging,
+    ...words,
+    '--use-compress-program=gzip -6n',
+    '-cf',
+    file,
+    name,
+  ])
+}
+
+async function makeBundle(out) {
+  const { commit, seconds } = commitHere()
+  const name = `plumbline-${version}-${process.platform}-${process.arch}`
+  const archive = `${name}.tar.gz`
+  await buildWebIfStale(console.log)
+  const staging = mkdtempSync(join(tmpdir(), 'plumbline-bundle-'))
+  try {
+    mkdirSync(join(staging, name))
+    fillFolder(join(staging, name), { commit })
+    mkdirSync(out, { recursive: true })
+    pack(staging, name, join(out, archive), seconds)
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+  }
+  const hash = hashOf(join(out, archive))
+  writeFileSync(join(out, `${archive}.sha256`), `${hash}  ${archive}\n`)
+  console.log(`${join(out, archive)} (after ${secondsSince(begun)})\nSHA-256 ${hash}`)
+}
+
+function outOf(words) {
+  try {
+    return parseArgs({ args: words, options: { out: { type: 'string' } } }).values.out
+  } catch (thrown) {
+    console.error(`${thrown.message}\n\n${helpOf('bundle')}`)
+    process.exit(2)
+  }
+}
+
+if (process.platform === 'linux')
+  await makeBundle(resolve(outOf(process.argv.slice(2)) ?? join(root, 'dist/bundle')))
+else {
+  console.error('A bundle is made on Linux, for the platform on which it is made.')
+  process.exitCode = 1
+}
