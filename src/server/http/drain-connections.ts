@@ -7,8 +7,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Finishes the requests in progress, before `close`; resolves to the number of requests that were aborted. */
     readonly drain: () => Promise<number>
-    /** Whether `drain` was called. */
-    readonly isDraining: () => boolean
   }
 }
 
@@ -41,7 +39,6 @@ export function drainConnections(app: FastifyInstance, limits = defaultLimits): 
     done()
   })
 
-  app.decorate('isDraining', () => connections.isDraining)
   app.decorate('drain', async () => {
     const ended = connections.closeAfterResponses()
     for (let turn = 0; turn < turns; turn += 1) await nextTurn()
@@ -66,10 +63,6 @@ class Connections {
   #isDraining = false
   #areIdleClosed = false
   #allClosed = () => {}
-
-  get isDraining(): boolean {
-    return this.#isDraining
-  }
 
   get count(): number {
     return this.#pendingOf.size

@@ -103,6 +103,8 @@ export type Config = {
   readonly directUrls: { readonly rds?: string; readonly ps?: string }
   /** How long a start waits for external databases, in milliseconds. */
   readonly startWait: number
+  /** How long a server that stops goes on serving while it says that it is not ready, in milliseconds. */
+  readonly drainTime: number
   readonly connections: Connections
   /** The secret that signs session cookies; made and kept in the data folder when not given. */
   readonly authSecret?: string
@@ -205,6 +207,7 @@ const deploymentOf = (values: SettingValues) => ({
   logLevel: values.LOG_LEVEL,
   isBehindTls: values.BEHIND_TLS,
   startWait: values.START_WAIT_SECONDS,
+  drainTime: values.DRAIN_SECONDS,
   ...defined({
     publicUrl: values.PUBLIC_URL,
     filesBucket: bucketOf(values),

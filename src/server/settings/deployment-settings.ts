@@ -144,6 +144,10 @@ export const deploymentSettings = {
       about: `how much is logged, as JSON lines on standard output: ${logLevels.join(', ')}`,
     },
   ),
+  DRAIN_SECONDS: setting(secondsAsMilliseconds(0, 120), '0', {
+    about:
+      'how long a server that is told to stop still serves while GET /readyz says 503, so that a proxy sends no more to it; more than the proxy needs to notice (see below)',
+  }),
   START_WAIT_SECONDS: setting(secondsAsMilliseconds(0, 3_600), '60', {
     about: 'how long a start waits for external databases that do not answer yet',
   }),

@@ -36,8 +36,8 @@ export function abortStartOnSignals(): {
 }
 
 /**
- * Shuts down on the first signal: completes running requests, stops background work, then the embedded PostgreSQL. Further signals are
- * ignored, since each step has a time limit. The exit status is 0 after a clean shutdown, 1 when something was aborted or failed.
+ * Shuts down on the first signal: says that it is not ready and serves for the drain time, completes running requests, stops background
+ * work, then the embedded PostgreSQL. Further signals are ignored, since each step has a time limit. The exit status is 0 after a clean shutdown, 1 when something was aborted or failed.
  */
 export function stopOnSignals(stopped: RunningServer): void {
   let isStopping = false
@@ -62,8 +62,11 @@ async function stopInOrder({ app, context, databases }: RunningServer): Promise<
   }
   log.info({ event: 'stopping' }, 'stopping')
   notifySystemd('STOPPING=1')
+  app.stopBeingReady()
   // Concurrently with the last requests; closing awaits it.
   context.stopJobs().catch(() => {})
+  // A proxy must have noticed: what it sends until then is answered, and live updates that end later are opened at another server.
+  await wait(context.config.drainTime)
   context.live.close()
   await step(async () => {
     const cut = await app.drain()

@@ -22,7 +22,7 @@ const cookie = await signIn()
 
 for (const format of ['pdf', 'docx', 'xlsx', 'csv']) {
   const response = await fetch(
-    `${address}/api/v5/projects/1/report_file?kind=full&format=${format}`,
+    `${address}/api/v5/projects/1/report_file?kind=full-review&format=${format}`,
     { headers: { cookie } },
   )
   const bytes = Buffer.from(await response.arrayBuffer())

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../harness/free-port.ts'
+import { startEntry } from '../../harness/run-entry.ts'
+import { startServer } from '../../harness/start-server.ts'
+import { startHaproxy } from './haproxy.ts'
+
+type Settings = Readonly<Record<string, string>>
+
+/** Starts a server on a port with these settings. */
+type StartServer = (settings: Settings) => ReturnType<typeof startServer>
+
+/** Servers behind HAProxy: each has a data folder and a port of its own, and shares everything else. */
+export async function startFleet(settings: Settings, starts: readonly StartServer[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-'))
+  const ports = await Promise.all(starts.map(() => freePort()))
+  const proxy = await startHaproxy(ports)
+  const startAt = async (place: number, start: StartServer) => {
+    const port = ports[place] ?? 0
+    const running = await start({
+      PLUMBLINE_DATA: join(folder, String(place)),
+      FILES_FOLDER: join(folder, 'files'),
+      PORT: String(port),
+      PUBLIC_URL: proxy.address,
+      ...settings,
+    })
+    await proxy.untilItSendsTo(port)
+    return running
+  }
+  const stopAll = async (running: readonly Awaited<ReturnType<StartServer>>[]) => {
+    await Promise.all(running.map((each) => each.stop()))
+    await proxy.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const started = await Promise.allSettled(starts.map((start, place) => startAt(place, start)))
+  const running = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const failed = started.find((each) => each.status === 'rejected')
+  if (failed !== undefined) {
+    await stopAll(running)
+    throw failed.reason
+  }
+  return {
+    proxy,
+    ports,
+    running,
+    /** Stops a server and starts another in its place. */
+    restart: async (place: number, start: StartServer = starts[place] ?? startServer) => {
+      await running[place]?.stop()
+      running[place] = await startAt(place, start)
+    },
+    stop: () => stopAll(running),
+  }
+}
+
+/** Starts a worker with these settings, beside servers that run no queued jobs. */
+export function startWorker(settings: Settings) {
+  const { child, ended } = startEntry('src/cli/worker/main.ts', [], settings)
+  child.stdout.resume()
+  return {
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
