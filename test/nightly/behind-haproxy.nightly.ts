@@ -54,7 +54,7 @@ test(
   needingHaproxy,
   async () => {
     const { sent, failed, written, stored, streams, longestGap } = await restartAll({
-      DRAIN_SECONDS: '2',
+      DRAIN_SECONDS: '6',
     })
     console.log(
       `${restarts} restarts: ${sent} requests, ${failed.length} failed, ${written.length} writes acknowledged; ${streams} live streams, at most ${Math.round(longestGap)} ms without one`,

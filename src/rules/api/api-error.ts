@@ -52,9 +52,9 @@ export class ApiError extends Error {
     this.problems = details.problems ?? []
   }
 
-  /** Whether the server, or its database, does not answer. */
+  /** Whether the server, or its database, does not answer, or cannot take more. */
   get isOutage(): boolean {
-    return this.code === 'network' || this.code === 'unavailable'
+    return ['network', 'unavailable', 'overloaded'].includes(this.code)
   }
 
   /** Whether a retry may succeed: no response, a server failure, or a first attempt that is still running. */

@@ -68,6 +68,7 @@ test.each([
   ['idempotencyMismatch', 422],
   ['readOnly', 423],
   ['busy', 503],
+  ['overloaded', 503],
   ['invalidParameters', 400],
   ['internal', 500],
 ] as const)('%s has status %i', (code, status) => {

@@ -146,6 +146,7 @@ export const errors = {
   tooManyRequests: fail('Too many requests', 429),
   internal: error('Something went wrong'),
   unavailable: error('Database is not available', 503),
+  overloaded: error('Too many requests at the same time: try again', 503),
   busy: error('Another change has not finished', 503),
   filesUnavailable: error('Stored files are not available', 503),
   scannerUnavailable: error('The virus scanner does not answer: try again', 503),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#operations/core/api-error.ts'
 import type { AppContext } from '../context/app-context.ts'
+import { admitRequests } from './admit-requests.ts'
 import { admitBodies } from './bodies/admit-bodies.ts'
 import { addBodyTimeout } from './bodies/body-timeout.ts'
 import { limitRejectedBodies } from './bodies/limit-rejected-bodies.ts'
@@ -44,6 +45,7 @@ export async function registerMiddleware(
   decorateClientAddress(app, config.isBehindTls)
   registerErrorHandler(app)
   addAccessLog(app, { ...sessions, find, config, sessionCookies })
+  admitRequests(app, config, sessions)
   await addRateLimits(app, config, sessions)
   limitRejectedBodies(app, config, sessions)
   addBodyTimeout(app)

@@ -129,6 +129,8 @@ export type Config = {
   readonly staffSecondFactor: 'required' | 'asked'
   /** How many calls a minute are answered: of one person signed in, and of one address for everybody else. */
   readonly callsPerMinute: { readonly person: number; readonly address: number }
+  /** How many requests may be under way; small writes of people who are signed in have as many places of their own. */
+  readonly requestsAtOnce: number
   readonly logLevel: LogLevel
   /** Where metrics are served; absent where none are collected. */
   readonly metricsAddress?: HostAndPort
@@ -176,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ...defined({ smtpUrl: values.SMTP_URL, stagingUrl: values.STAGING_URL }),
     },
     callsPerMinute: { person: values.RATE_LIMIT_PER_MINUTE, address: values.RATE_LIMIT_ANONYMOUS },
+    requestsAtOnce: values.REQUESTS_AT_ONCE,
     longestLockWait: values.LOCK_WAIT_SECONDS,
     responseCacheBytes: values.KEPT_ANSWERS_MB,
     largestUpload: values.UPLOAD_MB,

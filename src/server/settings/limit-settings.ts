@@ -10,6 +10,10 @@ export const limitSettings = {
     about:
       'calls per address and minute while not signed in; of these at most a thirtieth may send mail, a tenth fetch calendars, a twentieth be bodies refused for their content',
   }),
+  REQUESTS_AT_ONCE: setting(wholeNumber(10, 100_000), '400', {
+    about:
+      'requests that are under way at the same time; more are answered with 503 and Retry-After, but for as many small writes of people who are signed in',
+  }),
   LOCK_WAIT_SECONDS: setting(secondsAsMilliseconds(1, 60), '5', {
     about:
       'how long a write waits for rows locked by another transaction before it is answered with 503',

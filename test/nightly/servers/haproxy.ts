@@ -19,7 +19,7 @@ export const needingHaproxy = needing(
 )
 
 // In milliseconds: how often HAProxy asks a server whether it is ready.
-const checkInterval = 200
+const checkInterval = 1_000
 
 // Without retries: a client sees each request that a server does not answer.
 const configOf = (port: number, socket: string, ports: readonly number[]): string => `
@@ -38,7 +38,7 @@ frontend people
 backend servers
   balance roundrobin
   option httpchk GET /readyz
-  default-server check inter ${checkInterval} fall 2 rise 1
+  default-server check inter ${checkInterval} fall 3 rise 1
 ${ports.map((each) => `  server on-${each} 127.0.0.1:${each}`).join('\n')}
 `
 

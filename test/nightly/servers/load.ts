@@ -65,7 +65,7 @@ class Load {
 
   async read(number: number): Promise<void> {
     const { project } = this.#aim
-    const paths = [`projects/${project}/project`, `projects/${project}/full_scores`]
+    const paths = [`projects/${project}/project`, `tasks/tasks_for_project?project_id=${project}`]
     for (let turn = number; !this.#over.signal.aborted; turn += 1) {
       await this.#note(number, `/api/v5/${paths[turn % paths.length]}`)
       await wait(pause)

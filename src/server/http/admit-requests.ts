@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#operations/core/api-error.ts'
+import type { Config } from '../settings/config.ts'
+import { bodyLength, isBodylessMethod } from './bodies/body-length.ts'
+import { longBodyThreshold } from './bodies/long-body-queue.ts'
+import { callerKey, isPersonKey } from './request/caller-key.ts'
+import { canonicalPath } from './request/canonical-url.ts'
+import type { SessionCache } from './request/session-cache.ts'
+
+// In bytes: what may wait in memory for people who take their responses slowly.
+const mostUnsent = 256 * 1024 * 1024
+
+// In milliseconds: how often the log says so.
+const logInterval = 60_000
+
+// A proxy must learn how the server is. Files of the pages are streamed.
+const exemptPaths = /^\/(?:assets\/|healthz$|readyz$)/
+
+/**
+ * Refuses a request with 503 and Retry-After while REQUESTS_AT_ONCE requests are under way or the responses that nobody has taken yet
+ * hold 256 MB, before anything is done for it. Small writes of people who are signed in have as many places of their own. What is
+ * streamed, such as files and live updates, takes no place, since it occupies no memory that grows.
+ */
+export function admitRequests(
+  app: FastifyInstance,
+  { requestsAtOnce }: Pick<Config, 'requestsAtOnce'>,
+  sessions: SessionCache,
+): void {
+  const places = { all: new Places(requestsAtOnce), writes: new Places(requestsAtOnce) }
+  const unsent = new UnsentBytes()
+  const noteRefusal = refusalLog(app.log.warn.bind(app.log))
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (exemptPaths.test(canonicalPath(request)) || request.routeOptions.config.acceptsFile)
+      return done()
+    const kind = isSmallWrite(request, sessions) ? 'writes' : 'all'
+    const isAdmitted = (kind === 'writes' || unsent.bytes < mostUnsent) && places[kind].take(reply)
+    if (isAdmitted) return done()
+    noteRefusal({ requests: places.all.taken, writes: places.writes.taken, unsent: unsent.bytes })
+    done(new ApiError('overloaded'))
+  })
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (payload instanceof Readable) for (const each of Object.values(places)) each.release(reply)
+    else if (Buffer.isBuffer(payload)) unsent.add(payload, reply)
+    done(null, payload)
+  })
+}
+
+const isSmallWrite = (request: FastifyRequest, sessions: SessionCache): boolean =>
+  !isBodylessMethod(request) &&
+  (bodyLength(request) ?? Number.POSITIVE_INFINITY) <= longBodyThreshold &&
+  isPersonKey(callerKey(request, sessions))
+
+/** Places for requests, each taken until its response is sent or its connection is lost. */
+class Places {
+  readonly #most: number
+  readonly #holders = new Set<FastifyReply>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get taken(): number {
+    return this.#holders.size
+  }
+
+  take(reply: FastifyReply): boolean {
+    if (this.taken >= this.#most) return false
+    this.#holders.add(reply)
+    reply.raw.once('close', () => this.release(reply))
+    return true
+  }
+
+  release(reply: FastifyReply): void {
+    this.#holders.delete(reply)
+  }
+}
+
+/** The bytes of responses that are not sent yet; one that several people are sent counts once, as it lies in memory. */
+class UnsentBytes {
+  bytes = 0
+  readonly #senders = new Map<Buffer, number>()
+
+  add(payload: Buffer, reply: FastifyReply): void {
+    const senders = this.#senders.get(payload) ?? 0
+    this.#senders.set(payload, senders + 1)
+    if (senders === 0) this.bytes += payload.length
+    reply.raw.once('close', () => this.#remove(payload))
+  }
+
+  #remove(payload: Buffer): void {
+    const left = (this.#senders.get(payload) ?? 1) - 1
+    if (left > 0) this.#senders.set(payload, left)
+    else if (this.#senders.delete(payload)) this.bytes -= payload.length
+  }
+}
+
+/** Logs at most once a minute how many requests were refused since, and what was under way. */
+function refusalLog(warn: (line: object, words: string) => void) {
+  let loggedAt = -logInterval
+  let refused = 0
+  return (load: Readonly<Record<'requests' | 'writes' | 'unsent', number>>): void => {
+    refused += 1
+    if (performance.now() - loggedAt < logInterval) return
+    loggedAt = performance.now()
+    warn(
+      { event: 'overloaded', refused, ...load },
+      'requests are refused with 503: too many at the same time',
+    )
+    refused = 0
+  }
+}
