@@ -19,6 +19,10 @@ export function startEntry(
   return startProgram(process.execPath, ['--import', cheapHashes, join(root, entry), ...words], env)
 }
 
+/** Starts the server of another checkout; it inherits nothing from this process's environment. */
+export const startServerOf = (folder: string, env: Readonly<Record<string, string>>) =>
+  startProgram(process.execPath, [join(folder, 'src/server/main.ts')], env)
+
 /** Starts an npm script as a supervisor does: the process is that of npm. */
 export const startScript = (script: string, env: Readonly<Record<string, string>>) =>
   startProgram('npm', ['run', script], { npm_config_update_notifier: 'false', ...env })

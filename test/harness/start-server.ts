@@ -3,8 +3,11 @@ import { createInterface } from 'node:readline'
 import { startEntry } from './run-entry.ts'
 
 /** Starts the server as an operator does, and waits until it is ready; `lines` collects its output, `kill` leaves it no moment. */
-export async function startServer(env: Readonly<Record<string, string>>) {
-  const { child, ended } = startEntry('src/server/main.ts', [], { PORT: '0', ...env })
+export const startServer = (env: Readonly<Record<string, string>>) =>
+  untilReady(startEntry('src/server/main.ts', [], { PORT: '0', ...env }))
+
+/** Waits until a server that was started is ready. */
+export async function untilReady({ child, ended }: ReturnType<typeof startEntry>) {
   const lines: string[] = []
   const printed = createInterface(child.stdout)
   const address = await new Promise<string>((resolve, reject) => {

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 /** Starts a demo with its own PostgreSQL; returns its address, the process and its exit. */
-async function startDemo() {
+async function startDemo(settings: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-stop-'))
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
   const { child, ended } = startEntry('src/server/main.ts', [], {
@@ -32,6 +32,7 @@ async function startDemo() {
     PORT: '0',
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOCK_WAIT_SECONDS: '60',
+    ...settings,
   })
   cleanUps.push(async () => {
     if (child.exitCode !== null) return
@@ -206,8 +207,8 @@ test('a shutdown amid 100 writers answers every request that was sent before, lo
   expect(sent.filter((one) => one.outcome === 200 && !texts.has(one.text))).toEqual([])
 })
 
-test('a client that never finishes its request delays the shutdown by some seconds: the exit status says so, and no process is left', async () => {
-  const demo = await startDemo()
+test('a stop first says that it is not ready and serves on; a client that never finishes its request delays it by some seconds: the exit status says so, and no process is left', async () => {
+  const demo = await startDemo({ DRAIN_SECONDS: '3' })
   const cookie = await signIn(demo)
   const call = request(`${demo.address}/api/v3/write/transformation`, {
     method: 'POST',
@@ -222,6 +223,9 @@ test('a client that never finishes its request delays the shutdown by some secon
   await fetch(`${demo.address}/healthz`)
   demo.child.kill('SIGTERM')
   demo.child.kill('SIGINT')
+  const statusOf = async (path: string) => (await fetch(`${demo.address}${path}`)).status
+  await expect.poll(() => statusOf('/readyz'), { timeout: patience }).toBe(503)
+  expect([await statusOf('/healthz'), await statusOf('/app')]).toEqual([200, 200])
   expect(await cutOff).toBe('cut off')
   const { out, status } = await demo.ended
   expect(status).toBe(1)

@@ -42,11 +42,13 @@ export async function startFleet(settings: Settings, starts: readonly StartServe
   }
   return {
     proxy,
-    ports,
     running,
+    /** Takes a server out of HAProxy, as an operator does with one that does not say that it stops. */
+    drain: (place: number) => proxy.drain(ports[place] ?? 0),
     /** Stops a server and starts another in its place. */
     restart: async (place: number, start: StartServer = starts[place] ?? startServer) => {
       await running[place]?.stop()
+      await proxy.admit(ports[place] ?? 0)
       running[place] = await startAt(place, start)
     },
     stop: () => stopAll(running),

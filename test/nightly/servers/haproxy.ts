@@ -30,6 +30,7 @@ defaults
   mode http
   retries 0
   timeout connect 5s
+  timeout check 10s
   timeout client 130s
   timeout server 130s
 frontend people
@@ -75,6 +76,8 @@ export async function startHaproxy(ports: readonly number[]) {
       await say(`set server servers/on-${server} state drain`)
       await untilState(server, (state) => state.startsWith('DRAIN'))
     },
+    /** Lets HAProxy send requests to the server on a port again as soon as it is ready. */
+    admit: (server: number) => say(`set server servers/on-${server} state ready`),
     stop: async () => {
       child.kill('SIGKILL')
       await ended

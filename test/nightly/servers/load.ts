@@ -24,7 +24,7 @@ type Tally = {
 }
 
 // In milliseconds: people pause between two requests.
-const pause = 20
+const pause = 100
 
 class Load {
   readonly tally: Tally = { sent: 0, streams: 0, longestGap: 0, failed: [], written: [] }
