@@ -33,12 +33,13 @@ export async function startFleet(settings: Settings, starts: readonly StartServe
     await proxy.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  const started = await Promise.allSettled(starts.map((start, place) => startAt(place, start)))
-  const running = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const failed = started.find((each) => each.status === 'rejected')
-  if (failed !== undefined) {
+  const running: Awaited<ReturnType<StartServer>>[] = []
+  try {
+    // The first fills an empty database.
+    for (const [place, start] of starts.entries()) running.push(await startAt(place, start))
+  } catch (error) {
     await stopAll(running)
-    throw failed.reason
+    throw error
   }
   return {
     proxy,
