@@ -6,7 +6,7 @@ import { startServer } from '../harness/start-server.ts'
 import { openTestServer, type FirstServer } from '../harness/test-server.ts'
 import { startFleet } from './servers/fleet.ts'
 import { needingHaproxy } from './servers/haproxy.ts'
-import { startLoad } from './servers/load.ts'
+import { counted, startLoad } from './servers/load.ts'
 
 const restarts = Number(process.env['RESTARTS'] ?? 6)
 
@@ -54,12 +54,12 @@ test(
   needingHaproxy,
   async () => {
     const { sent, failed, written, stored, streams, longestGap } = await restartAll({
-      DRAIN_SECONDS: '6',
+      DRAIN_SECONDS: '10',
     })
     console.log(
-      `${restarts} restarts: ${sent} requests, ${failed.length} failed, ${written.length} writes acknowledged; ${streams} live streams, at most ${Math.round(longestGap)} ms without one`,
+      `${restarts} restarts: ${sent} requests, ${counted(failed)} failed, ${written.length} writes acknowledged; ${streams} live streams, at most ${Math.round(longestGap)} ms without one`,
     )
-    expect(failed).toEqual([])
+    expect(Object.fromEntries(failed)).toEqual({})
     expect(stored.toSorted()).toEqual(written.toSorted())
     // Each restart ends the streams of one server.
     expect(streams).toBeGreaterThan(restarts)
@@ -72,8 +72,8 @@ test(
   needingHaproxy,
   async () => {
     const { failed, written, stored } = await restartAll({ DRAIN_SECONDS: '0' })
-    console.log(`without a drain time: ${failed.length} failed, such as ${failed[0]}`)
-    expect(failed).not.toEqual([])
+    console.log('without a drain time', Object.fromEntries(failed))
+    expect(counted(failed)).toBeGreaterThan(0)
     expect(stored).toEqual(expect.arrayContaining(written))
     expect(new Set(stored).size).toBe(stored.length)
   },

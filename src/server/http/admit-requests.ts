@@ -19,7 +19,7 @@ const exemptPaths = /^\/(?:assets\/|healthz$|readyz$)/
 
 /**
  * Refuses a request with 503 and Retry-After while REQUESTS_AT_ONCE requests are under way or the responses that nobody has taken yet
- * hold 256 MB, before anything is done for it. Small writes of people who are signed in have as many places of their own. What is
+ * hold 256 MB, before anything is done for it; a read that would exceed these when it is done gets 503 as well. Small writes of people who are signed in have as many places of their own. What is
  * streamed, such as files and live updates, takes no place, since it occupies no memory that grows.
  */
 export function admitRequests(
@@ -31,18 +31,28 @@ export function admitRequests(
   const unsent = new UnsentBytes()
   const noteRefusal = refusalLog(app.log.warn.bind(app.log))
 
+  const refuse = (): ApiError => {
+    noteRefusal({ requests: places.all.taken, writes: places.writes.taken, unsent: unsent.bytes })
+    return new ApiError('overloaded')
+  }
+
   app.addHook('onRequest', (request, reply, done) => {
     if (exemptPaths.test(canonicalPath(request)) || request.routeOptions.config.acceptsFile)
       return done()
     const kind = isSmallWrite(request, sessions) ? 'writes' : 'all'
     const isAdmitted = (kind === 'writes' || unsent.bytes < mostUnsent) && places[kind].take(reply)
     if (isAdmitted) return done()
-    noteRefusal({ requests: places.all.taken, writes: places.writes.taken, unsent: unsent.bytes })
-    done(new ApiError('overloaded'))
+    done(refuse())
   })
-  app.addHook('onSend', (_, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (payload instanceof Readable) for (const each of Object.values(places)) each.release(reply)
-    else if (Buffer.isBuffer(payload)) unsent.add(payload, reply)
+    if (!Buffer.isBuffer(payload)) return done(null, payload)
+    // Many were admitted when little was unsent. What a write has stored is told in any case.
+    if (request.method === 'GET' && !unsent.hasRoomFor(payload)) {
+      for (const name of ['etag', 'vary', 'content-encoding']) reply.removeHeader(name)
+      return done(refuse())
+    }
+    unsent.add(payload, reply)
     done(null, payload)
   })
 }
@@ -81,6 +91,12 @@ class Places {
 class UnsentBytes {
   bytes = 0
   readonly #senders = new Map<Buffer, number>()
+
+  /** Whether a response may wait to be taken; the only one always may. */
+  hasRoomFor(payload: Buffer): boolean {
+    const more = this.#senders.has(payload) ? 0 : payload.length
+    return this.bytes === 0 || this.bytes + more <= mostUnsent
+  }
 
   add(payload: Buffer, reply: FastifyReply): void {
     const senders = this.#senders.get(payload) ?? 0

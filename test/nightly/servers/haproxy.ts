@@ -39,7 +39,7 @@ frontend people
 backend servers
   balance roundrobin
   option httpchk GET /readyz
-  default-server check inter ${checkInterval} fall 3 rise 1
+  default-server check inter ${checkInterval} fall 6 rise 1
 ${ports.map((each) => `  server on-${each} 127.0.0.1:${each}`).join('\n')}
 `
 

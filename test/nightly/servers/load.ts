@@ -12,22 +12,26 @@ export type Aim = {
   readonly standard: number
 }
 
-/** What was sent and how it ended: `failed` are requests without a whole response of status 200. */
+/** What was sent and how it ended: `failed` counts requests without a whole response of status 200 by what was received. */
 type Tally = {
   sent: number
   /** How often a stream of live updates was opened, and the longest time without one, in milliseconds. */
   streams: number
   longestGap: number
-  readonly failed: string[]
+  readonly failed: Map<string, number>
   /** The texts of the tasks whose creation was acknowledged. */
   readonly written: string[]
 }
+
+/** How many requests failed. */
+export const counted = (failed: ReadonlyMap<string, number>): number =>
+  failed.values().reduce((sum, count) => sum + count, 0)
 
 // In milliseconds: people pause between two requests.
 const pause = 100
 
 class Load {
-  readonly tally: Tally = { sent: 0, streams: 0, longestGap: 0, failed: [], written: [] }
+  readonly tally: Tally = { sent: 0, streams: 0, longestGap: 0, failed: new Map(), written: [] }
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 })
   readonly #aim: Aim
   readonly #over = new AbortController()
@@ -56,11 +60,17 @@ class Load {
       const response = await this.#send(number, path, body)
       const said = await text(response)
       if (response.statusCode === 200) return true
-      this.tally.failed.push(`${path}: ${response.statusCode} ${said.slice(0, 200)}`)
+      this.#fail(`${response.statusCode} ${said.replaceAll(/\s+/g, ' ').slice(0, 120)}`)
     } catch (error) {
-      this.tally.failed.push(`${path}: ${String(error)}`)
+      this.#fail(String(error))
     }
     return false
+  }
+
+  #fail(what: string): void {
+    // Without what differs from one to the next.
+    const kind = what.replace(/"request_id":"[^"]*"/, '')
+    this.tally.failed.set(kind, (this.tally.failed.get(kind) ?? 0) + 1)
   }
 
   async read(number: number): Promise<void> {
@@ -103,7 +113,7 @@ class Load {
           }
         endedAt = performance.now()
       } catch (error) {
-        if (!this.#over.signal.aborted) this.tally.failed.push(String(error))
+        if (!this.#over.signal.aborted) this.#fail(String(error))
       }
   }
 
