@@ -55,8 +55,10 @@ test('/readyz is 503 as soon as the server stops, for a balancer that keeps its 
   const { socket, received } = await connectionTo(port)
   socket.write(get('/readyz'))
   await once(socket, 'readable')
-  const draining = app.drain()
+  app.stopBeingReady()
   socket.write(get('/readyz'))
+  await once(socket, 'readable')
+  const draining = app.drain()
   expect((await received).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
   await draining
 })
