@@ -133,6 +133,34 @@ Exits with 0 when both have the same content, 1 when it was rejected, failed or 
   --compare     compare without copying
   --batch ROWS  the most rows per commit (50,000)`,
   },
+  backup: {
+    entry: 'src/cli/backup/main.ts',
+    usage: 'npm run backup [-- --to FOLDER|s3://BUCKET/PREFIX?...]',
+    description: `Backs up the embedded PostgreSQL and the files of documents and templates, encrypted under BACKUP_KEY, while Plumbline runs or
+not. Stores only files that earlier backups do not hold, and deletes what no backup of the last BACKUP_KEEP_DAYS days needs.
+Of external databases it backs up the files alone: PostgreSQL has its own means.
+Exits with 0 when the backup is whole, 1 when it failed or rows name files that are not there, 2 on wrong usage.
+
+  --to PLACE        the folder or bucket (BACKUP_URL)
+  BACKUP_KEY        the secret under which it is encrypted; keep it elsewhere
+  BACKUP_KEEP_DAYS  how many days back each moment can be restored (14)`,
+  },
+  restore: {
+    entry: 'src/cli/restore/main.ts',
+    usage: `npm run restore -- [--from FOLDER|s3://BUCKET/PREFIX?...] [--at MOMENT] [--into FOLDER] [--installation ID]
+npm run restore -- --check [--from ...] [--into FOLDER] [--installation ID]`,
+    description: `Makes a data folder from a backup: the databases as of a moment, or of the end of the archived log, and the files that they name.
+Overwrites nothing. With --check it restores the newest backup elsewhere instead, compares all tables with what the backup
+noted, verifies the history, reads each file, records the result and deletes what it restored.
+With external databases, restored by their own means, it restores the files that they name.
+Exits with 0 when all is restored or proven, 1 when something is missing, damaged or different, 2 on wrong usage.
+
+  --from PLACE       the folder or bucket of the backups (BACKUP_URL)
+  --at MOMENT        the moment, such as 2027-01-15T14:30:00Z (the end of the archived log)
+  --into FOLDER      the data folder to make, or below which the check restores (PLUMBLINE_DATA)
+  --installation ID  which one, where the backups of several lie in one place
+  BACKUP_KEY         the secret under which the backups were encrypted; older ones in BACKUP_OLD_KEYS`,
+  },
   'history:verify': {
     entry: 'src/cli/verify-history/main.ts',
     usage: 'npm run history:verify [-- --target rds|ps] [--head HASH]',

@@ -12,6 +12,7 @@ import { identityRetiredDemo } from './migrations/identity/008-retired-demo.ts'
 import { identityMailRecipients } from './migrations/identity/009-mail-recipients.ts'
 import { identityFileFolder } from './migrations/identity/010-file-folder.ts'
 import { identityCalendarFeeds } from './migrations/identity/012-calendar-feeds.ts'
+import { identityBackupRuns } from './migrations/identity/038-backup-runs.ts'
 import { noteServerVersion } from './migrations/server-version.ts'
 import { targetSchema } from './migrations/target/001-schema.ts'
 import { targetHistory } from './migrations/target/002-history.ts'
@@ -108,6 +109,7 @@ const identityMigrations: Record<string, Migration> = {
   '010-file-folder': statements(identityFileFolder),
   '011-server-version': statements(noteServerVersion),
   '012-calendar-feeds': statements(identityCalendarFeeds),
+  '038-backup-runs': statements(identityBackupRuns),
 }
 
 const migrationsOf = (kind: Target | 'identity'): Record<string, Migration> =>

@@ -12,6 +12,8 @@ type Name = keyof Databases['urls']
 /** The URLs of databases, and how to stop those that were started for the command. */
 export type DatabaseAccess<Wanted extends Name> = {
   readonly urls: Pick<Databases['urls'], Wanted>
+  /** The embedded PostgreSQL under its superuser; undefined where all databases are external. */
+  readonly adminUrl: string | undefined
   readonly stop: () => Promise<void>
 }
 
@@ -34,19 +36,20 @@ export async function connectDatabases<Wanted extends Name>(
     ) as DatabaseAccess<Wanted>['urls']
   const stopNothing = async () => {}
   if (names.every((name) => config.urls[name] !== undefined))
-    return { urls: urlsBy(() => ''), stop: stopNothing }
+    return { urls: urlsBy(() => ''), adminUrl: undefined, stop: stopNothing }
   const running = await findOrWait(config.dataFolder, report)
   if (running) {
     report('using the database of the running Plumbline')
-    return { urls: urlsBy((name) => running.url(name)), stop: stopNothing }
+    const { adminUrl } = running
+    return { urls: urlsBy((name) => running.url(name)), adminUrl, stop: stopNothing }
   }
   if (!existsSync(join(config.dataFolder, 'postgres')))
     throw new ConfigError(
       `There is no Plumbline in ${config.dataFolder} yet. Start it once, or set PLUMBLINE_DATA to its data folder.`,
     )
   report('starting the database')
-  const { urls, stop } = await openDatabases(config, report)
-  return { urls: urlsBy((name) => urls[name]), stop }
+  const { urls, adminUrl, stop } = await openDatabases(config, report)
+  return { urls: urlsBy((name) => urls[name]), adminUrl, stop }
 }
 
 // While Plumbline starts or stops, its folder is locked and its database does not respond.

@@ -5,6 +5,7 @@ import { findRunning } from '#database/embedded/find-running.ts'
 import { readLockHolder } from '#database/embedded/lock-folder.ts'
 import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
+import { walArchive } from '#server/backup/wal/wal-archive.ts'
 import type { Config } from '#server/settings/config.ts'
 import { CommandError } from './command-error.ts'
 
@@ -22,10 +23,11 @@ export type TargetAccess = {
  * is embedded. Throws a CommandError or an EmbeddedError.
  */
 export async function connectTargets(
-  { urls, ownerUrls, dataFolder }: Config,
+  config: Config,
   written: Target | undefined,
   report: Report,
 ): Promise<TargetAccess> {
+  const { urls, ownerUrls, dataFolder } = config
   const external = { ...urls, ...ownerUrls }
   const embedded = targets.filter((target) => external[target] === undefined)
   const urlsBy = (embeddedUrl: (target: Target) => string) => ({
@@ -52,7 +54,12 @@ export async function connectTargets(
       `There is no Plumbline in ${dataFolder} yet. Start it once, or set PLUMBLINE_DATA to its data folder.`,
     )
   report('starting the database')
-  const started = await startEmbedded({ folder: dataFolder, databases: embedded, report })
+  const started = await startEmbedded({
+    folder: dataFolder,
+    databases: embedded,
+    report,
+    archive: walArchive(config),
+  })
   return { urls: urlsBy(started.ownerUrl), stop: () => started.stop() }
 }
 

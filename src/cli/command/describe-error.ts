@@ -1,6 +1,7 @@
 import { EmbeddedError } from '#database/embedded/embedded-error.ts'
 import { SecretFileError } from '#database/secret-file.ts'
 import { ApiError } from '#operations/core/api-error.ts'
+import { BackupError } from '#server/backup/repository/backup-error.ts'
 import { isUnavailable } from '#server/db/is-unavailable.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { CommandError } from './command-error.ts'
@@ -13,7 +14,7 @@ export type FailureTexts = {
   readonly afterLoss?: string
 }
 
-const forOperators = [CommandError, ConfigError, EmbeddedError, SecretFileError]
+const forOperators = [CommandError, ConfigError, EmbeddedError, SecretFileError, BackupError]
 
 // Undefined table, column and function: the schema is missing, or older than this version.
 const schemaIsOutdated = new Set(['42P01', '42703', '42883'])

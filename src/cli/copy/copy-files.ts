@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { namedFiles } from '#database/named-files.ts'
 import { missingCode, type FileStore } from '#server/files/file-store.ts'
 import { CommandError } from '../command/command-error.ts'
 
@@ -19,17 +20,6 @@ export type Stores = {
   readonly to: FileStore
   readonly isComparing: boolean
 }
-
-const namedFiles = `
-  select key, coalesce(max(size), 0)::float8 as size, max(sha256) as sha256 from (
-    select "StorageKey" as key, "FileSize" as size, "Sha256" as sha256 from "DocumentVersion"
-    union all select "StorageKey", "FileSize", "Sha256" from "Upload"
-    union all select "aws_filename", "size", "sha256" from "Template"
-    union all select "aws_filename", "size", "sha256" from "TemplateVersion"
-    union all select "StorageKey", "FileSize", "Sha256" from "ReportTemplate"
-    union all select "StorageKey", "FileSize", "Sha256" from "SavedReportFile"
-    union all select "LogoStorageKey", "LogoFileSize", "LogoSha256" from "ProjectOrganization" where "LogoStorageKey" is not null) named
-  group by key order by key`
 
 /**
  * Copies every file that rows of the destination refer to, unless the destination has it in full size. Throws a CommandError when the

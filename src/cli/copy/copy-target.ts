@@ -5,10 +5,10 @@ import { CommandError } from '../command/command-error.ts'
 import { isServed } from '../command/connect-targets.ts'
 import type { Stages } from '../command/stages.ts'
 import type { Options } from './arguments.ts'
+import { compareTable, type TableComparison } from './compare-table.ts'
 import { copyFiles } from './copy-files.ts'
 import { copySequences } from './copy-sequences.ts'
 import { copyTable, type CopyContext } from './copy-table.ts'
-import { compareTable, type TableComparison } from './digest.ts'
 import {
   checkSchemas,
   createPartitions,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Digest } from './digest.ts'
+import type { Digest } from '#database/digest.ts'
 import type { RowKey } from './table-slice.ts'
 
 /** How far a table of the destination was copied: the source, the last key and the digest of the copied rows. */

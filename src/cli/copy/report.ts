@@ -1,6 +1,7 @@
+import { formatDigest } from '#database/digest.ts'
 import type { Target } from '#rules/api/targets.ts'
+import type { TableComparison } from './compare-table.ts'
 import type { FileComparison } from './copy-files.ts'
-import { formatDigest, type TableComparison } from './digest.ts'
 
 /** The result of a copy or a comparison. */
 export type Comparison = {

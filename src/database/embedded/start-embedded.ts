@@ -8,6 +8,7 @@ import { ensureRolePasswords } from './role-passwords.ts'
 import { startOrAdopt } from './start-or-adopt.ts'
 import { superviseServer } from './supervise-server.ts'
 import { waitForFolderLock } from './wait-for-folder-lock.ts'
+import { archiveSettings, hasSettings, type WalArchive } from './wal-archive.ts'
 
 export type Embedded = Addresses & {
   /** The pid of the server process; changes after a restart. */
@@ -24,6 +25,8 @@ export type EmbeddedOptions = {
   report: (line: string) => void
   /** Override settings of PostgreSQL: tests that need no durability turn fsync off. */
   settings?: Readonly<Record<string, string>>
+  /** Where the write-ahead log is archived; it is not unless given. */
+  archive?: WalArchive | undefined
 }
 
 /**
@@ -32,17 +35,25 @@ export type EmbeddedOptions = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = resolve(options.folder)
-  const { databases, report, settings = {} } = options
+  const { databases, report } = options
   const binaries = findBinaries()
   const claim = await waitForFolderLock(folder, report)
   try {
     const dataFolder = join(folder, 'postgres')
     const account = chooseAccount(binaries, dataFolder)
-    const place = { folder, dataFolder, binaries, account, settings }
     const superuser = await createCluster(folder, binaries, account, report)
     const passwords = ensureRolePasswords(folder, report)
-    const running = await startOrAdopt(place, report)
-    const kept = superviseServer(running, place, report)
+    const archiving = archiveSettings({ folder, dataFolder, account }, options.archive)
+    const settings = { ...options.settings, ...archiving }
+    const place = { folder, dataFolder, binaries, account, settings }
+    let running = await startOrAdopt(place, report)
+    let kept = superviseServer(running, place, report)
+    const { adminUrl } = addressesOf(running.port, superuser, passwords)
+    if (running.wasAdopted && !(await hasSettings(adminUrl, archiving))) {
+      await kept.stop()
+      running = await startOrAdopt(place, report)
+      kept = superviseServer(running, place, report)
+    }
     const addresses = addressesOf(running.port, superuser, passwords)
     try {
       await createDatabases(addresses.adminUrl, passwords, databases)

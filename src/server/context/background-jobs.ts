@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { createSessionSweep } from '../auth/sessions/sweep-sessions.ts'
+import { backupJobs } from '../backup/runs/backup-jobs.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 import { endImpersonations } from '../impersonation/end-impersonations.ts'
 import { createSealingJobs } from '../jobs/sealing-jobs.ts'
@@ -72,6 +73,7 @@ export function startBackgroundJobs({
         ...targets.map((target) => impersonationJob(target)),
         ...all.map(presenceJob),
         ...notificationJobs(databases, readPipeline),
+        ...backupJobs({ config, identity, log }),
       ])
     : async () => {}
   const stopQueues =

@@ -44,6 +44,19 @@ export async function checkFileFolder(
   }
 }
 
+/** Marks a restored folder or bucket as that of an installation. Throws a ConfigError when it has the mark of another one. */
+export async function restoreMark(
+  location: FilesLocation,
+  mark: string,
+  check: BucketCheck,
+): Promise<void> {
+  const place =
+    typeof location === 'string' ? folderMark(location) : bucketMark(location, markName, check)
+  const found = await readMark(place)
+  if (found === undefined) await place.write(`${mark}\n`)
+  else if (found !== mark) throw wrongPlaceError(place.name)
+}
+
 /** Checks that a bucket can be used, whatever its mark. Throws a ConfigError that says what to do. */
 export async function checkBucket(location: BucketLocation, check: BucketCheck): Promise<void> {
   const place = bucketMark(location, markName, check)

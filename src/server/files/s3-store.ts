@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import type { BucketLocation } from '../settings/config.ts'
-import { missingCode, type FileStore, type OpenFile } from './file-store.ts'
+import type { FileStore } from './file-store.ts'
 import { s3Connection, s3Status, withBucketErrors, type S3Connection } from './s3-client.ts'
+import { openObject, sendObject, type ObjectAddress } from './s3-objects.ts'
 import { StreamMeter } from './stream-meter.ts'
 
 const keyPattern = /^[0-9a-f]{32}$/
-// The smallest that S3 allows, since each upload holds one in memory. A file has at most 10,000 parts, 52 GB.
-const partSize = 5 * 1024 * 1024
-const missingStatus = 404
 const unsupportedStatus = 501
 
 type Place = S3Connection & { readonly bucket: string }
-type Found = { readonly Bucket: string; readonly Key: string }
 
 /**
  * Creates a store below a folder of a bucket, as `folder/KEY`. A file appears there as a whole, once the bucket holds it; what a killed
@@ -25,7 +21,7 @@ export function s3Store(location: BucketLocation, folder: string): FileStore {
   const prefix = `${location.prefix}${folder}/`
 
   // Keys come from the database; an invalid one must not become a path.
-  const objectOf = (key: string): Found => {
+  const objectOf = (key: string): ObjectAddress => {
     if (!keyPattern.test(key)) throw new Error('A storage key is not one of this store')
     return { Bucket, Key: `${prefix}${key}` }
   }
@@ -38,7 +34,7 @@ export function s3Store(location: BucketLocation, folder: string): FileStore {
     const object = objectOf(key)
     const measured = new StreamMeter(most)
     try {
-      await send(await connect(), object, measured.pass(source))
+      await sendObject(await connect(), object, measured.pass(source))
       return measured.result()
     } catch (error) {
       // The request may have failed after the bucket had the file. What this cannot delete, the sweep does.
@@ -67,67 +63,6 @@ export function s3Store(location: BucketLocation, folder: string): FileStore {
     },
   }
 }
-
-async function send(
-  { client }: S3Connection,
-  object: Found,
-  chunks: AsyncGenerator<Buffer>,
-): Promise<void> {
-  const { Upload } = await import('@aws-sdk/lib-storage')
-  let failure: { readonly error: unknown } | undefined
-  async function* watched() {
-    try {
-      yield* chunks
-    } catch (error) {
-      failure = { error }
-      throw error
-    }
-  }
-  const Body = Readable.from(watched())
-  const params = { ...object, Body, ContentType: 'application/octet-stream' }
-  const upload = new Upload({ client, params, partSize, queueSize: 1 })
-  try {
-    await withBucketErrors(() => upload.done())
-  } catch (error) {
-    // Aborting may fail too; the reason is that of the stream.
-    throw failure === undefined ? error : failure.error
-  } finally {
-    Body.destroy()
-  }
-}
-
-async function openObject({ sdk, client }: S3Connection, object: Found): Promise<OpenFile> {
-  const { ContentLength: size } = await withBucketErrors(() =>
-    client.send(new sdk.HeadObjectCommand(object)),
-  ).catch((error: unknown) => {
-    throw s3Status(error) === missingStatus ? missingFile(error) : error
-  })
-  if (size === undefined) throw new Error(`The bucket does not say how long ${object.Key} is`)
-  return {
-    size,
-    stream: (start, end) => {
-      const request = new sdk.GetObjectCommand({ ...object, Range: `bytes=${start}-${end}` })
-      const ended = new AbortController()
-      // A client that goes away ends the request to the bucket too, also one that is not answered yet.
-      const bytes = new PassThrough({
-        destroy: (error, done) => {
-          ended.abort()
-          done(error)
-        },
-      })
-      withBucketErrors(async () => {
-        const { Body } = await client.send(request, { abortSignal: ended.signal })
-        if (!(Body instanceof Readable)) throw new Error(`The bucket sends no ${object.Key}`)
-        await pipeline(Body, bytes)
-      }).catch((error: Error) => bytes.destroy(error))
-      return bytes
-    },
-    close: () => Promise.resolve(),
-  }
-}
-
-const missingFile = (cause: unknown): Error =>
-  Object.assign(new Error('The bucket has no such file', { cause }), { code: missingCode })
 
 async function* listBefore(
   { sdk, client, bucket: Bucket }: Place,

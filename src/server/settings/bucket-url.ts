@@ -48,10 +48,14 @@ function readPlace(text: string): BucketPlace | undefined {
   return { bucket: url.hostname, prefix: parts.map((part) => `${part}/`).join(''), ...parameters }
 }
 
-/** The address of a place in a bucket; never repeated in messages, since a password may stand in a wrong one. */
-export const bucketUrl: z.ZodType<BucketPlace, string> = z.string().transform((text, context) => {
-  const place = readPlace(text)
-  if (place !== undefined) return place
-  context.addIssue(`${shape}; the keys belong into FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY`)
-  return z.NEVER
-})
+/** The address of a place in a bucket, whose keys stand in other settings; never repeated in messages, since a password may stand in a wrong one. */
+export const bucketUrlFor = (keySettings: string): z.ZodType<BucketPlace, string> =>
+  z.string().transform((text, context) => {
+    const place = readPlace(text)
+    if (place !== undefined) return place
+    context.addIssue(`${shape}; the keys belong into ${keySettings}`)
+    return z.NEVER
+  })
+
+/** The address of the bucket of files. */
+export const bucketUrl = bucketUrlFor('FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY')

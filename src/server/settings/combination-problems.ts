@@ -41,6 +41,23 @@ const halfBuckets: Check = (given) => {
   ]
 }
 
+const halfBackups: Check = (given) => {
+  const keys = (['BACKUP_ACCESS_KEY_ID', 'BACKUP_SECRET_ACCESS_KEY'] as const).filter(
+    (name) => given[name] !== undefined,
+  )
+  return [
+    given['BACKUP_URL'] !== undefined && given['BACKUP_KEY'] === undefined
+      ? 'BACKUP_URL is set, but no BACKUP_KEY. Make one with: openssl rand -base64 48'
+      : undefined,
+    given['BACKUP_OLD_KEYS'] !== undefined && given['BACKUP_KEY'] === undefined
+      ? 'BACKUP_OLD_KEYS is set, but no BACKUP_KEY.'
+      : undefined,
+    keys.length === 1
+      ? 'One of BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY is set without the other.'
+      : undefined,
+  ]
+}
+
 const loneFlagAddress: Check = (given) => [
   given['FLAGS_URL'] !== undefined && given['FLAGS_CLIENT_ID'] === undefined
     ? 'FLAGS_URL is set, but no FLAGS_CLIENT_ID.'
@@ -110,6 +127,7 @@ const checks: readonly Check[] = [
   loneAddresses,
   ownersThatServe,
   halfBuckets,
+  halfBackups,
   loneFlagAddress,
   publicMetrics,
   halfMessengers,

@@ -33,6 +33,21 @@ export type BucketLocation = BucketPlace & {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
+/** Where and when backups are stored, and how they are encrypted. */
+export type BackupConfig = {
+  /** A folder or a bucket; absent where only commands name one. */
+  readonly place?: string | BucketLocation
+  readonly key: string
+  readonly oldKeys: readonly string[]
+  /** The keys to any bucket of backups. */
+  readonly credentials?: NonNullable<BucketLocation['credentials']>
+  /** The minute of the day, in UTC. */
+  readonly at: number
+  readonly keepDays: number
+  /** After how many days the newest backup is restored again; 0: never. */
+  readonly checkDays: number
+}
+
 /** The virus scanner, and how long it may make no progress, in milliseconds. */
 export type ScannerSettings = { readonly address: ScannerAddress; readonly timeout: number }
 
@@ -74,6 +89,8 @@ export type Config = {
   readonly partialFilesFolder: string
   /** The bucket in which they lie instead of the folder. */
   readonly filesBucket?: BucketLocation
+  /** How backups are made; absent without a key for them. */
+  readonly backup?: BackupConfig
   /** The virus scanner that sees each upload before it is stored; absent where files are not scanned. */
   readonly scanner?: ScannerSettings
   readonly environment: Environment
@@ -214,6 +231,7 @@ const deploymentOf = (values: SettingValues) => ({
   ...defined({
     publicUrl: values.PUBLIC_URL,
     filesBucket: bucketOf(values),
+    backup: backupOf(values),
     scanner: scannerOf(values),
     flagService: flagServiceOf(values),
     messenger: messengerOf(values),
@@ -266,6 +284,33 @@ function bucketOf({
   if (place === undefined || accessKeyId === undefined || secretAccessKey === undefined)
     return place
   return { ...place, credentials: { accessKeyId, secretAccessKey } }
+}
+
+function backupOf(values: SettingValues): BackupConfig | undefined {
+  const {
+    BACKUP_URL: place,
+    BACKUP_KEY: key,
+    BACKUP_OLD_KEYS: oldKeys = [],
+    BACKUP_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values
+  if (key === undefined) return undefined
+  const credentials =
+    accessKeyId === undefined || secretAccessKey === undefined
+      ? undefined
+      : { accessKeyId, secretAccessKey }
+  return {
+    key,
+    oldKeys,
+    at: values.BACKUP_AT,
+    keepDays: values.BACKUP_KEEP_DAYS,
+    checkDays: values.RESTORE_CHECK_DAYS,
+    ...defined({
+      credentials,
+      place:
+        typeof place === 'object' && credentials !== undefined ? { ...place, credentials } : place,
+    }),
+  }
 }
 
 const scannerOf = ({

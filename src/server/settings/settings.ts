@@ -1,3 +1,4 @@
+import { backupSettings } from './backup-settings.ts'
 import { databaseSettings } from './database-settings.ts'
 import { deploymentSettings } from './deployment-settings.ts'
 import { limitSettings } from './limit-settings.ts'
@@ -12,6 +13,7 @@ import { watchingSettings } from './watching-settings.ts'
 export const settingGroups = [
   { title: 'Where and how it runs', settings: deploymentSettings },
   { title: 'Databases', settings: databaseSettings },
+  { title: 'Backups', settings: backupSettings },
   { title: 'Mail', settings: mailSettings },
   { title: 'People and sessions', settings: signInSettings },
   { title: 'Sign-in through a provider', settings: providerSettings },
@@ -24,6 +26,7 @@ export const settingGroups = [
 export const settings = {
   ...deploymentSettings,
   ...databaseSettings,
+  ...backupSettings,
   ...mailSettings,
   ...signInSettings,
   ...providerSettings,

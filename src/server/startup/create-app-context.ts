@@ -1,6 +1,9 @@
+import type pg from 'pg'
 import { targets } from '#rules/api/targets.ts'
 import { DenialLog } from '../audit/denials/denial-log.ts'
 import { recordAlarm } from '../audit/denials/record-alarm.ts'
+import { copiedStores } from '../backup/files/copied-stores.ts'
+import { backupLocation, hasEmbedded, installationOf } from '../backup/runs/installation.ts'
 import { openCalendarFeeds } from '../calendar/calendar-feeds.ts'
 import type { AppContext } from '../context/app-context.ts'
 import { startBackgroundJobs } from '../context/background-jobs.ts'
@@ -55,6 +58,22 @@ type Settings = {
   readonly watching?: Watching
 }
 
+/** The stores of files, which copy to the backups what is new where backups are made. */
+function withBackups({
+  config,
+  identity,
+  report,
+}: Pick<Settings, 'config' | 'report'> & { readonly identity: pg.Pool }) {
+  const files = fileStores(config.filesBucket ?? config.filesFolder)
+  if (config.backup?.place === undefined) return files
+  const location = backupLocation(config, undefined)
+  return copiedStores(files, {
+    location,
+    system: () => installationOf({ config, isEmbedded: hasEmbedded(config), identity }),
+    report,
+  })
+}
+
 /** Creates the parts of the application over databases that are ready. */
 export function createAppContext(settings: Settings): OpenAppContext {
   const { config, urls, authSecret, origins, log, watching } = settings
@@ -70,7 +89,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
     namesStatements: config.namesStatements,
     connections: config.connections.identity,
   })
-  const files = fileStores(config.filesBucket ?? config.filesFolder)
+  const files = withBackups({ config, identity, report })
   const shared = { ...watching, config, databases, identity, files, origins, report, log }
   const denials = new DenialLog({ databases, isReadOnly: config.isReadOnly, report })
   const raiseAlarm = recordAlarm({ config, denials, log, report })

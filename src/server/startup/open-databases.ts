@@ -9,6 +9,7 @@ import { migrate } from '#database/migrate.ts'
 import type { DB } from '#database/tables.ts'
 import { wholeScope } from '#database/whole-scope.ts'
 import { isTarget, targets } from '#rules/api/targets.ts'
+import { walArchive } from '../backup/wal/wal-archive.ts'
 import { mayWrite } from '../db/may-write.ts'
 import { fileStores, type FilesLocation } from '../files/file-stores.ts'
 import type { Config } from '../settings/config.ts'
@@ -24,6 +25,8 @@ export type Databases = {
   readonly urls: Urls
   /** Under the roles that own them, where known. */
   readonly ownerUrls: Partial<Urls>
+  /** The embedded PostgreSQL under its superuser; absent where all databases are external. */
+  readonly adminUrl?: string
   /** Stops what was started for this run. */
   readonly stop: () => Promise<void>
 }
@@ -48,7 +51,12 @@ export async function openDatabases(
   let embedded: Embedded | undefined
   let claim: { release: () => void } | undefined
   if (needed.length > 0)
-    embedded = await startEmbedded({ folder: config.dataFolder, databases: needed, report })
+    embedded = await startEmbedded({
+      folder: config.dataFolder,
+      databases: needed,
+      report,
+      archive: walArchive(config),
+    })
   else claim = lockFolder(config.dataFolder)
   const stop = async () => {
     await embedded?.stop()
@@ -87,7 +95,7 @@ export async function openDatabases(
       await checkRole(name, urls[name], { setsBounds: !config.isReadOnly })
     }
     for (const name of targets) if (isRead(name)) await warnIfWritable(name, urls[name], report)
-    return { urls, ownerUrls, stop }
+    return { urls, ownerUrls, ...(embedded && { adminUrl: embedded.adminUrl }), stop }
   } catch (error) {
     await stop()
     throw error

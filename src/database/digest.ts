@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Target } from '#rules/api/targets.ts'
-import { sqlOf } from './table-slice.ts'
-import type { Table } from './tables.ts'
 
 /** The content of a set of rows, independent of their order: their number and the sums of two 64-bit parts of their hashes. */
 export type Digest = { readonly rows: number; readonly high: bigint; readonly low: bigint }
@@ -43,32 +40,3 @@ export const isEqual = (a: Digest, b: Digest): boolean =>
 /** Shortens a digest to 12 characters, for people to compare. */
 export const formatDigest = ({ rows, high, low }: Digest): string =>
   createHash('sha256').update(`${rows} ${high} ${low}`).digest('hex').slice(0, 12)
-
-/** The content of a table on both sides. */
-export type TableComparison = {
-  readonly name: string
-  readonly source: Digest
-  readonly destination: Digest
-  readonly isEqual: boolean
-}
-
-/** Compares a table of the source, its user ids converted to the letter case of `to`, with that of the destination. */
-export async function compareTable(
-  source: pg.ClientBase,
-  destination: pg.ClientBase,
-  table: Table,
-  userIds: ReadonlySet<string>,
-  to: Target,
-): Promise<TableComparison> {
-  const { name, columns, converted } = sqlOf(table, userIds, to)
-  const [expected, actual] = await Promise.all([
-    digestOf(source, name, converted),
-    digestOf(destination, name, columns),
-  ])
-  return {
-    name: table.name,
-    source: expected,
-    destination: actual,
-    isEqual: isEqual(expected, actual),
-  }
-}

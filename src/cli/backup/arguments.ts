@@ -1,0 +1,15 @@
+import type { BucketLocation } from '#server/settings/config.ts'
+import { parseOptions } from '../command/parse-arguments.ts'
+import { parsePlace } from '../command/parse-place.ts'
+
+/** The options of the command. */
+export type Options = {
+  /** Where the backup is stored, when not in BACKUP_URL. */
+  readonly to: string | BucketLocation | undefined
+}
+
+/** Parses the arguments. Throws a UsageError. */
+export function parseArguments(args: readonly string[]): Options {
+  const { to } = parseOptions(args, { options: { to: { type: 'string' } } }).values
+  return { to: to === undefined ? undefined : parsePlace('--to', to) }
+}

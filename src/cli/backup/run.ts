@@ -1,0 +1,56 @@
+import { formatBytes } from '#server/backup/repository/format-bytes.ts'
+import { backupLocation } from '#server/backup/runs/installation.ts'
+import { runBackup } from '#server/backup/runs/run-backup.ts'
+import { openIdentity } from '#server/db/open-identity.ts'
+import { readConfig } from '#server/settings/config.ts'
+import { CommandError } from '../command/command-error.ts'
+import { connectDatabases } from '../command/connect-databases.ts'
+import type { FailureTexts } from '../command/describe-error.ts'
+import { withKeys } from '../command/parse-place.ts'
+import { print } from '../command/print.ts'
+import type { Stages } from '../command/stages.ts'
+import { withCleanup } from '../command/with-cleanup.ts'
+import type { Options } from './arguments.ts'
+
+const all = ['rds', 'ps', 'identity'] as const
+
+export async function run({ to }: Options, stages: Stages): Promise<number> {
+  const config = readConfig(process.env)
+  const place = withKeys(to, config)
+  backupLocation(config, place)
+  const { urls, adminUrl, stop } = await connectDatabases(config, all, stages.note)
+  const identity = openIdentity(urls.identity, {
+    namesStatements: config.namesStatements,
+    connections: 2,
+  })
+  const cleanUp = async () => {
+    await identity.end().catch(() => {})
+    await stop()
+  }
+  return withCleanup(cleanUp, 'Stopped: there is no backup of this run.', async () => {
+    if (adminUrl === undefined)
+      stages.note(
+        'The databases are external: PostgreSQL is backed up by its own means (docs/operating.md), and the files alone here.',
+      )
+    stages.begin('backing up')
+    const outcome = await runBackup({ config, adminUrl, identity, place, report: stages.note })
+    stages.end()
+    if (outcome === undefined) throw new CommandError('Another backup is under way.')
+    print(`Backed up: ${outcome.message}.`)
+    if (outcome.problem !== undefined) {
+      print(outcome.problem)
+      return 1
+    }
+    print(
+      adminUrl === undefined
+        ? `The files are those of ${outcome.momentReached}. Restore the databases to no later moment.`
+        : `It can be restored as of ${outcome.momentReached} (${formatBytes(outcome.bytes)}), and each later moment whose log is archived.`,
+    )
+    return 0
+  })
+}
+
+export const failure: FailureTexts = {
+  subject: 'The backup',
+  afterLoss: 'Run the command again.',
+}

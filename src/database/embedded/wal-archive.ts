@@ -1,0 +1,107 @@
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { type Account, changeOwner } from './choose-account.ts'
+
+/** Where the embedded server archives its write-ahead log. */
+export type WalArchive = {
+  /** A script of Node that archives one file: its arguments are a settings file, the path of the file and its name. */
+  readonly program: string
+  /** What the settings file holds, beside `since`; its secrets stay out of the settings of PostgreSQL, which every role can read. */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** A folder in which the program stores files, created for the account under which PostgreSQL runs. */
+  readonly folder?: (systemIdentifier: string) => string
+}
+
+/** How long the last writes may wait for their archiving, in seconds; a minute with the time that archiving takes. */
+const archiveTimeout = '45'
+
+const settingsFile = (folder: string): string => join(folder, 'wal-archive.json')
+
+/** The identifier of a cluster, which all its copies share. */
+export const systemIdentifier = (dataFolder: string): string =>
+  readFileSync(join(dataFolder, 'global/pg_control')).readBigUInt64LE(0).toString()
+
+/** Since when a data folder archives its log without a gap; undefined when it does not. */
+export function archivedSince(folder: string): Date | undefined {
+  try {
+    const { since } = JSON.parse(readFileSync(settingsFile(folder), 'utf8')) as { since: string }
+    return new Date(since)
+  } catch {
+    return undefined
+  }
+}
+
+/** Quotes words for the shell that PostgreSQL starts; %p and %f are replaced by PostgreSQL, any other % stands for itself. */
+export const shellCommand = (words: readonly string[]): string =>
+  words
+    .map((word) =>
+      word === '%p' || word === '%f'
+        ? `"${word}"`
+        : `'${word.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)}'`,
+    )
+    .join(' ')
+
+/**
+ * Returns the settings under which the server archives its log, or does not, and stores what the program needs. A run that does not
+ * archive leaves a gap, so `since` then begins anew.
+ */
+export function archiveSettings(
+  { folder, dataFolder, account }: { folder: string; dataFolder: string; account: Account },
+  archive: WalArchive | undefined,
+): Record<string, string> {
+  const file = settingsFile(folder)
+  if (archive === undefined) {
+    rmSync(file, { force: true })
+    return { archive_mode: 'off' }
+  }
+  const since = archivedSince(folder) ?? new Date()
+  const draft = `${file}.new`
+  rmSync(draft, { force: true })
+  writeFileSync(draft, JSON.stringify({ ...archive.settings, since }), { mode: 0o600, flush: true })
+  changeOwner(account, folder, draft)
+  renameSync(draft, file)
+  const stored = archive.folder?.(systemIdentifier(dataFolder))
+  if (stored !== undefined) giveFolder(account, stored)
+  return {
+    archive_mode: 'on',
+    archive_command: shellCommand([process.execPath, archive.program, file, '%p', '%f']),
+    archive_timeout: archiveTimeout,
+  }
+}
+
+/** Creates a folder in which another user stores files, who must be able to reach it. */
+function giveFolder(account: Account, folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (account.ids === undefined) return
+  const above = dirname(folder)
+  for (const each of [above, dirname(above)]) chmodSync(each, statSync(each).mode | 0o011)
+  changeOwner(account, above, folder)
+}
+
+/** Whether a running server has settings; one that was left by an earlier run may have others. */
+export async function hasSettings(
+  adminUrl: string,
+  wanted: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      'select name, setting from pg_settings where name = any($1)',
+      [Object.keys(wanted)],
+    )
+    return rows.every(({ name, setting }) => setting === wanted[name])
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { BackupError } from '../repository/backup-error.ts'
+import type { Connections } from './table-digests.ts'
+
+/** A restore point, and whether the transactions of the connections see exactly what has been committed before it. */
+export type RestorePoint = {
+  readonly name: string
+  readonly lsn: string
+  readonly at: string
+  readonly isQuiet: boolean
+}
+
+const pause = 20
+
+const snapshot = async (client: pg.Client): Promise<string> => {
+  const { rows } = await client.query<{ snapshot: string }>(
+    'select pg_current_snapshot()::text as snapshot',
+  )
+  return rows[0]?.snapshot ?? ''
+}
+
+/** Whether no transaction that writes was open: then the list of those that were is empty. */
+const isQuiet = (text: string): boolean => text.endsWith(':')
+
+/**
+ * Creates a restore point at a moment at which nobody writes, and begins a transaction on each connection that sees this moment. When all
+ * snapshots before the point and one after it are the same and name no open transaction, none has begun or ended in between: what they see
+ * is what a restore to the point has. Waits up to `patience` milliseconds for such a moment; without one the point is made all the same.
+ */
+export async function createRestorePoint(
+  connections: Connections,
+  admin: pg.Client,
+  name: string,
+  patience: number,
+): Promise<RestorePoint> {
+  const clients = Object.values(connections)
+  const until = Date.now() + patience
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await Promise.all(
+      clients.map(async (client) => {
+        await client.query('begin isolation level repeatable read read only')
+        return snapshot(client)
+      }),
+    )
+    const isLast = Date.now() >= until
+    const [first = ''] = before
+    const mayBe = isQuiet(first) && before.every((one) => one === first)
+    if (mayBe || isLast) {
+      const point = await createPoint(admin, `${name}-${attempt}`)
+      const holds = mayBe && (await snapshot(admin)) === first
+      if (holds || isLast) return { ...point, isQuiet: holds }
+    }
+    await Promise.all(clients.map((client) => client.query('rollback')))
+    await sleep(Math.random() * pause)
+  }
+}
+
+async function createPoint(admin: pg.Client, name: string) {
+  const { rows } = await admin.query<{ lsn: string; at: Date }>(
+    'select pg_create_restore_point($1)::text as lsn, clock_timestamp() as at',
+    [name],
+  )
+  const [row] = rows
+  if (row === undefined) throw new BackupError('PostgreSQL made no restore point.')
+  return { name, lsn: row.lsn, at: row.at.toISOString() }
+}

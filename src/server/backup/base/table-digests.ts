@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { digestOf } from '#database/digest.ts'
+import type { TableDigests } from './manifest.ts'
+
+/** Connections to databases by name, under a role that sees all rows. */
+export type Connections = Readonly<Record<string, pg.Client>>
+
+const settings =
+  '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC -c plumbline.projects=*'
+
+/** Runs `use` with a connection to each database and closes them afterwards. */
+export async function withConnections<T>(
+  addresses: Readonly<Record<string, string>>,
+  use: (connections: Connections) => Promise<T>,
+): Promise<T> {
+  const opened = Object.entries(addresses).map(([name, connectionString]) => {
+    const client = new pg.Client({
+      connectionString,
+      options: settings,
+      application_name: 'plumbline backup',
+    })
+    client.on('error', () => {})
+    return [name, client] as const
+  })
+  try {
+    await Promise.all(opened.map(([, client]) => client.connect()))
+    return await use(Object.fromEntries(opened))
+  } finally {
+    await Promise.all(opened.map(([, client]) => client.end().catch(() => {})))
+  }
+}
+
+const allTables = `
+  select format('%I.%I', n.nspname, c.relname) as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+  order by 1`
+
+/** Computes the digests of all tables of all databases, as the transactions of the connections see them. */
+export async function digestTables(connections: Connections): Promise<TableDigests> {
+  const databases: TableDigests = {}
+  for (const [database, client] of Object.entries(connections)) {
+    const { rows: tables } = await client.query<{ name: string }>(allTables)
+    const digests: TableDigests[string] = {}
+    for (const { name } of tables) {
+      const { rows, high, low } = await digestOf(client, name, `${name}.*`)
+      digests[name] = [rows, String(high), String(low)]
+    }
+    databases[database] = digests
+  }
+  return databases
+}
+
+/** The tables, as `database: table`, whose content is not the one that a backup noted. */
+export function differingTables(expected: TableDigests, found: TableDigests): string[] {
+  const flat = (digests: TableDigests) =>
+    new Map(
+      Object.entries(digests).flatMap(([database, tables]) =>
+        Object.entries(tables).map(([table, digest]) => [
+          `${database}: ${table}`,
+          digest.join(' '),
+        ]),
+      ),
+    )
+  const [before, after] = [flat(expected), flat(found)]
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  )
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { namedFiles } from '#database/named-files.ts'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { missingCode, type FileStore } from '../../files/file-store.ts'
+import { describeObject, type ListedFile, type Manifest } from '../base/manifest.ts'
+import type { BackupTask } from '../base/store-cluster.ts'
+import type { Connections } from '../base/table-digests.ts'
+import { BackupError } from '../repository/backup-error.ts'
+import { fileObjects, objectNames } from '../repository/object-names.ts'
+import type { Repository } from '../repository/repository.ts'
+
+export type FileStores = Readonly<Record<Target, FileStore>>
+
+type NamedFile = Omit<ListedFile, 'sha256'> & { readonly sha256: string | null }
+
+const reportEvery = 5_000
+
+/** Lists the files that rows of both targets name, as the transactions of the connections see them. */
+export async function listNamedFiles(connections: Connections): Promise<NamedFile[]> {
+  const files: NamedFile[] = []
+  for (const target of targets) {
+    const client = connections[target]
+    if (client === undefined) throw new Error(`There is no connection to ${target}`)
+    const { rows } = await client.query<Omit<NamedFile, 'target'>>(namedFiles)
+    for (const row of rows) files.push({ target, ...row })
+  }
+  return files
+}
+
+/** Stores each content that the repository does not have yet, and the list of all files. */
+export async function storeFiles(
+  { repository, system, id, report }: Omit<BackupTask, 'patience'>,
+  stores: FileStores,
+  files: readonly NamedFile[],
+): Promise<Manifest['files']> {
+  const stored = await storedFiles(repository, system)
+  const lost: Manifest['files']['lost'] = []
+  let count = 0
+  let bytes = 0
+  let reported = Date.now()
+  async function* lines(): AsyncGenerator<Buffer> {
+    for (const { target, key, size, sha256 } of files) {
+      const hash = await storeUnlessThere({ repository, system, stored }, stores[target], {
+        key,
+        size,
+        sha256,
+      })
+      if (hash === undefined) {
+        lost.push({ target, key })
+        continue
+      }
+      count += 1
+      bytes += size
+      if (Date.now() - reported > reportEvery) {
+        reported = Date.now()
+        report(`  ${count} of ${files.length} files`)
+      }
+      yield Buffer.from(`${JSON.stringify({ target, key, size, sha256: hash })}\n`)
+    }
+  }
+  const name = objectNames(system).fileList(id)
+  const list = describeObject(name, await repository.write(name, lines()))
+  return { list, count, bytes, lost }
+}
+
+/** The names of the objects of files that a repository has. */
+export async function storedFiles(repository: Repository, system: string): Promise<Set<string>> {
+  const found = new Set<string>()
+  for await (const { name } of repository.list(objectNames(system).files)) found.add(name)
+  return found
+}
+
+type Place = {
+  readonly repository: Repository
+  readonly system: string
+  readonly stored: Set<string>
+}
+
+/** Returns the hash of a file once the repository has it; undefined when the store has no such file. */
+async function storeUnlessThere(
+  place: Place,
+  store: FileStore,
+  { key, size, sha256 }: Omit<NamedFile, 'target'>,
+): Promise<string | undefined> {
+  if (sha256 !== null && objectThere(place, sha256) !== undefined) return sha256
+  // Rows of earlier versions have no hash: such a file is read twice, since its hash names its object.
+  const hash = sha256 ?? (await hashOf(store, key, size))
+  if (hash === undefined || objectThere(place, hash) !== undefined) return hash
+  return storeFile(place, store, { key, size, sha256: hash })
+}
+
+const objectThere = ({ repository, system, stored }: Place, sha256: string): string | undefined =>
+  fileObjects(repository, system, sha256).find((name) => stored.has(name))
+
+/** Stores a file under its hash. Undefined when the store does not have it. */
+export async function storeFile(
+  { repository, system, stored }: Place,
+  store: FileStore,
+  { key, size, sha256 }: Omit<ListedFile, 'target'>,
+): Promise<string | undefined> {
+  const source = await openFile(store, key, size)
+  if (source === undefined) return undefined
+  const [name = ''] = fileObjects(repository, system, sha256)
+  const written = await repository.write(name, source)
+  if (written.contents.sha256 === sha256) {
+    stored.add(name)
+    return sha256
+  }
+  await repository.remove(name)
+  throw new BackupError(`The content of the file ${key} does not match its stored hash.`)
+}
+
+async function hashOf(store: FileStore, key: string, size: number): Promise<string | undefined> {
+  const source = await openFile(store, key, size)
+  if (source === undefined) return undefined
+  const hash = createHash('sha256')
+  for await (const chunk of source) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function openFile(store: FileStore, key: string, size: number) {
+  try {
+    const file = await store.open(key)
+    return file.stream(0, Math.max(0, Math.max(file.size, size) - 1)) as AsyncIterable<Buffer>
+  } catch (error) {
+    if ((error as { code?: unknown }).code === missingCode) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { s3Connection, withBucketErrors } from '../../files/s3-client.ts'
+import { openObject, sendObject, type ObjectAddress } from '../../files/s3-objects.ts'
+import type { BucketLocation } from '../../settings/config.ts'
+import { checkName, type ObjectStore, type StoredObject } from './object-store.ts'
+
+/** Stores objects in a bucket, below its prefix. */
+export function bucketObjects(location: BucketLocation): ObjectStore {
+  const connect = s3Connection(location)
+  const { bucket: Bucket, prefix } = location
+  const objectOf = (name: string): ObjectAddress => {
+    checkName(name)
+    return { Bucket, Key: `${prefix}${name}` }
+  }
+  return {
+    place: `the bucket ${Bucket}${prefix && ` below ${prefix}`}`,
+    put: async (name, chunks) => sendObject(await connect(), objectOf(name), chunks),
+    open: async (name) => openObject(await connect(), objectOf(name)),
+    list: async function* (wanted) {
+      const { sdk, client } = await connect()
+      const pages = sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}${wanted}` })
+      for await (const { Contents = [] } of pages)
+        yield* Contents.map(({ Key = '', Size = 0, LastModified }): StoredObject => ({
+          name: Key.slice(prefix.length),
+          size: Size,
+          storedAt: LastModified?.getTime() ?? 0,
+        }))
+    },
+    folders: async () => {
+      const { sdk, client } = await connect()
+      const found: string[] = []
+      for (let StartAfter: string | undefined; ;) {
+        const request = { Bucket, Prefix: prefix, MaxKeys: 1, StartAfter }
+        const { Contents = [] } = await withBucketErrors(() =>
+          client.send(new sdk.ListObjectsV2Command(request)),
+        )
+        const [name] = Contents[0]?.Key?.slice(prefix.length).split('/') ?? []
+        if (name === undefined) return found
+        found.push(name)
+        // The character that follows the slash: behind all objects of this folder.
+        StartAfter = `${prefix}${name}0`
+      }
+    },
+    remove: (name) =>
+      withBucketErrors(async () => {
+        const { sdk, client } = await connect()
+        await client.send(new sdk.DeleteObjectCommand(objectOf(name)))
+      }),
+  }
+}

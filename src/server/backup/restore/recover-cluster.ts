@@ -1,0 +1,191 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { changeOwner, chooseAccount } from '#database/embedded/choose-account.ts'
+import { EmbeddedError } from '#database/embedded/embedded-error.ts'
+import { findBinaries } from '#database/embedded/find-binaries.ts'
+import { launchPostgres } from '#database/embedded/launch-postgres.ts'
+import { childrenIn } from '#database/embedded/postmaster.ts'
+import { isAlive } from '#database/embedded/process-life.ts'
+import { sendSignal } from '#database/embedded/signal.ts'
+import { shellCommand } from '#database/embedded/wal-archive.ts'
+import { unpackTar } from '../base/tar.ts'
+import { BackupError } from '../repository/backup-error.ts'
+import { formatBytes } from '../repository/format-bytes.ts'
+import { openRepository, type BackupLocation, type Repository } from '../repository/repository.ts'
+import type { ClusterBackup } from './choose-backup.ts'
+
+/** Up to where a cluster is recovered: a moment, a restore point, or the end of the archive. */
+export type RecoveryTarget = { readonly at: Date } | { readonly point: string } | 'end'
+
+export type Recovery = {
+  readonly location: BackupLocation
+  readonly backup: ClusterBackup
+  /** An existing folder in which the cluster is made; it is used by nothing else. */
+  readonly folder: string
+  readonly target: RecoveryTarget
+  readonly report: (line: string) => void
+}
+
+/** A recovered cluster that runs, on a Unix socket in a private folder, and lets its own user in as superuser. */
+export type RecoveredCluster = {
+  readonly dataFolder: string
+  readonly url: (database: string) => string
+  /** When the last transaction that it holds was committed, as PostgreSQL logged it; undefined when none followed the base backup. */
+  readonly lastCommit: string | undefined
+  readonly stop: () => Promise<void>
+}
+
+const port = 5432
+const spare = 512 * 1024 * 1024
+
+/** Makes a cluster from a base backup and the archived log, and starts it. Throws a BackupError when something of that is missing or damaged. */
+export async function recoverCluster(recovery: Recovery): Promise<RecoveredCluster> {
+  const { location, backup, folder, target, report } = recovery
+  await checkSpace(folder, backup.cluster.bytes)
+  const dataFolder = join(folder, 'postgres')
+  const binaries = findBinaries()
+  const account = chooseAccount(binaries, dataFolder)
+  mkdirSync(dataFolder, { mode: 0o700 })
+  report(`unpacking the backup of ${backup.endedAt}`)
+  await unpackTar(allParts(openRepository(location), backup), dataFolder)
+  const sockets = mkdtempSync(join(tmpdir(), 'plumbline-'))
+  const removeSockets = () => rmSync(sockets, { recursive: true, force: true })
+  const files = writeRecoveryFiles(recovery, dataFolder, sockets)
+  for (const path of [sockets, ...Object.values(files).filter(existsSync), dataFolder])
+    changeOwner(account, folder, path)
+  report('replaying the log')
+  const settings = { ...recoverySettings(files, target), unix_socket_directories: sockets }
+  const place = { folder, dataFolder, binaries, account, settings }
+  let pid: number
+  try {
+    const server = await launchPostgres(place, port, report)
+    if (typeof server === 'string') throw new BackupError(`The restored database: ${server}.`)
+    ;({ pid } = server)
+  } catch (error) {
+    const reason = explain(error, recovery, files.failureFile)
+    removeSockets()
+    throw reason
+  }
+  return {
+    dataFolder,
+    url: (database) =>
+      `postgres://postgres@${encodeURIComponent(sockets)}:${port}/${encodeURIComponent(database)}`,
+    lastCommit: lastCommitIn(dataFolder),
+    stop: async () => {
+      await stopServer(pid, dataFolder)
+      removeSockets()
+    },
+  }
+}
+
+async function checkSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < bytes + spare)
+    throw new BackupError(
+      `The restored databases need ${formatBytes(bytes + spare)}, and ${folder} has ${formatBytes(bavail * bsize)}.`,
+    )
+}
+
+async function* allParts(
+  repository: Repository,
+  { cluster: { parts } }: ClusterBackup,
+): AsyncGenerator<Buffer> {
+  for (const { name, sha256 } of parts) yield* repository.read(name, sha256)
+}
+
+type RecoveryFiles = {
+  readonly settingsFile: string
+  readonly failureFile: string
+  readonly hbaFile: string
+  readonly cacheFolder: string
+}
+
+function writeRecoveryFiles(
+  { location, backup, folder }: Recovery,
+  dataFolder: string,
+  sockets: string,
+): RecoveryFiles {
+  const settingsFile = join(sockets, 'fetch.json')
+  const failureFile = join(sockets, 'failure')
+  const hbaFile = join(sockets, 'hba.conf')
+  const settings = { ...location, system: backup.system, failureFile, folder }
+  writeFileSync(settingsFile, JSON.stringify(settings), { mode: 0o600 })
+  writeFileSync(hbaFile, 'local all postgres trust\n', { mode: 0o600 })
+  writeFileSync(join(dataFolder, 'recovery.signal'), '')
+  return { settingsFile, failureFile, hbaFile, cacheFolder: join(sockets, 'cache') }
+}
+
+function recoverySettings(
+  { settingsFile, hbaFile, cacheFolder }: RecoveryFiles,
+  target: RecoveryTarget,
+): Record<string, string> {
+  const fetch = fileURLToPath(new URL('../wal/fetch-main.ts', import.meta.url))
+  const upTo: Record<string, string> =
+    target === 'end'
+      ? {}
+      : 'at' in target
+        ? { recovery_target_time: target.at.toISOString().replace('T', ' ').replace('Z', '+00') }
+        : { recovery_target_name: target.point }
+  return {
+    listen_addresses: '',
+    hba_file: hbaFile,
+    archive_mode: 'off',
+    // The server is ready once all is replayed, not while it still follows the log.
+    hot_standby: 'off',
+    // It runs once for each segment: compiled code spares most of its time.
+    restore_command: `NODE_COMPILE_CACHE=${shellCommand([cacheFolder])} ${shellCommand([process.execPath, fetch, settingsFile, '%f', '%p'])}`,
+    recovery_target_action: 'promote',
+    recovery_target_timeline: 'latest',
+    ...upTo,
+  }
+}
+
+function explain(error: unknown, { target, folder }: Recovery, failureFile: string): unknown {
+  if (!(error instanceof EmbeddedError)) return error
+  if (existsSync(failureFile)) return new BackupError(readFileSync(failureFile, 'utf8'))
+  if (/recovery ended before configured recovery target was reached/.test(error.message)) {
+    const reached = lastCommitIn(join(folder, 'postgres')) ?? 'the end of the backup'
+    const wanted =
+      target !== 'end' && 'at' in target ? target.at.toISOString() : 'The restore point'
+    return new BackupError(
+      `The archived log ends before ${wanted}: the last transaction in it is of ${reached}. Without --at it is restored to its end.`,
+    )
+  }
+  return new BackupError(`The recovery failed. ${error.message}`)
+}
+
+/** Reads from the log of the server, the newest file of which is its own, up to where it has recovered. */
+function lastCommitIn(dataFolder: string): string | undefined {
+  const logs = join(dataFolder, 'log')
+  const [newest] = existsSync(logs) ? readdirSync(logs).toSorted().toReversed() : []
+  if (newest === undefined) return undefined
+  const found = readFileSync(join(logs, newest), 'utf8').matchAll(
+    /last completed transaction was at log time (\S+ \S+)/g,
+  )
+  const [, at] = [...found].at(-1) ?? []
+  // PostgreSQL writes the hours of the zone alone: 2027-01-15 14:30:00.25+00.
+  return at?.replace(' ', 'T').replace(/\+00$/, 'Z')
+}
+
+const untilKilled = 60_000
+
+/** Stops a server and waits until all of its processes have ended. */
+async function stopServer(pid: number, dataFolder: string): Promise<void> {
+  sendSignal(pid, 'SIGINT')
+  for (let waited = 0; isAlive(pid) || childrenIn(dataFolder).length > 0; waited += 10) {
+    if (waited === untilKilled) sendSignal(pid, 'SIGKILL')
+    await sleep(10)
+  }
+}

@@ -1,0 +1,79 @@
+import { divideBackups } from '#rules/backup/retention.ts'
+import { parseSegment, segmentPosition } from '#rules/backup/wal-segments.ts'
+import { endOf, readFileList, readManifests, type Manifest } from '../base/manifest.ts'
+import { fileObjects, objectNames } from '../repository/object-names.ts'
+import type { Repository } from '../repository/repository.ts'
+
+const day = 86_400_000
+
+/**
+ * Deletes backups that are not kept any more, the log before the oldest one that is, and files that no kept backup names and that were stored
+ * before it; and what an interrupted backup left a day ago. Returns how many backups were deleted.
+ */
+export async function applyRetention(
+  repository: Repository,
+  system: string,
+  days: number,
+  now = Date.now(),
+): Promise<number> {
+  const manifests = await readManifests(repository, system)
+  const dated = manifests.map((manifest) => ({
+    id: manifest.id,
+    endedAt: endOf(manifest),
+    manifest,
+  }))
+  const { kept, expired } = divideBackups(dated, days, now)
+  const oldest = kept.at(-1)?.manifest
+  if (oldest === undefined) return 0
+  const names = objectNames(system)
+  // The manifest first: without it, there is no backup of which something could be missing.
+  for (const { id } of expired) await repository.remove(names.manifest(id))
+  await deleteParts(repository, system, new Set(kept.map(({ id }) => id)), now)
+  await deleteLog(repository, system, oldest)
+  await deleteFiles(
+    repository,
+    system,
+    kept.map(({ manifest }) => manifest),
+    Date.parse(oldest.startedAt),
+  )
+  return expired.length
+}
+
+async function deleteParts(
+  repository: Repository,
+  system: string,
+  kept: ReadonlySet<string>,
+  now: number,
+): Promise<void> {
+  const { backups } = objectNames(system)
+  for await (const { name, storedAt } of repository.list(backups)) {
+    const [id = ''] = name.slice(backups.length).split('/')
+    // Another server may be storing a backup, which has no manifest yet.
+    if (!kept.has(id) && storedAt < now - day) await repository.remove(name)
+  }
+}
+
+async function deleteLog(repository: Repository, system: string, oldest: Manifest): Promise<void> {
+  if (oldest.cluster === null) return
+  const first = segmentPosition(oldest.cluster.startLsn)
+  const prefix = objectNames(system).wal()
+  for await (const { name } of repository.list(prefix)) {
+    // Histories of timelines are small and never deleted.
+    const segment = parseSegment(name.slice(prefix.length, prefix.length + 24))
+    if (segment !== undefined && segment.position < first) await repository.remove(name)
+  }
+}
+
+async function deleteFiles(
+  repository: Repository,
+  system: string,
+  kept: readonly Manifest[],
+  before: number,
+): Promise<void> {
+  const named = new Set<string>()
+  for (const manifest of kept)
+    for await (const { sha256 } of readFileList(repository, manifest))
+      for (const name of fileObjects(repository, system, sha256)) named.add(name)
+  for await (const { name, storedAt } of repository.list(objectNames(system).files))
+    if (!named.has(name) && storedAt < before) await repository.remove(name)
+}

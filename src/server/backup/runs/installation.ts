@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { systemIdentifier } from '#database/embedded/wal-archive.ts'
+import { wholeScope } from '#database/whole-scope.ts'
+import { targets } from '#rules/api/targets.ts'
+import type { BucketLocation, Config } from '../../settings/config.ts'
+import { BackupError } from '../repository/backup-error.ts'
+import type { BackupLocation } from '../repository/repository.ts'
+
+/** Where the backups of a configuration lie. Throws a BackupError that names the missing setting. */
+export function backupLocation(
+  { backup }: Pick<Config, 'backup'>,
+  place: string | BucketLocation | undefined,
+): BackupLocation {
+  if (backup === undefined)
+    throw new BackupError(
+      'BACKUP_KEY is not set: backups are always encrypted. Make a key with: openssl rand -base64 48',
+    )
+  const where = place ?? backup.place
+  if (where === undefined)
+    throw new BackupError('BACKUP_URL is not set. Name the place of the backups.')
+  const { key, oldKeys } = backup
+  return { place: where, key, oldKeys }
+}
+
+/** The external targets by name, under roles that see all rows. */
+export const externalTargets = ({
+  urls,
+  ownerUrls,
+}: Pick<Config, 'urls' | 'ownerUrls'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    targets.flatMap((target) => {
+      const url = ownerUrls[target] ?? urls[target]
+      return url === undefined ? [] : [[target, wholeScope(url)]]
+    }),
+  )
+
+/** Whether some database is that of the embedded PostgreSQL. */
+export const hasEmbedded = ({ urls }: Pick<Config, 'urls'>): boolean =>
+  urls.rds === undefined || urls.ps === undefined || urls.identity === undefined
+
+/** The installation whose backups these are: its embedded cluster or, without one, its files. */
+export async function installationOf({
+  config,
+  isEmbedded,
+  identity,
+}: {
+  readonly config: Pick<Config, 'dataFolder'>
+  readonly isEmbedded: boolean
+  readonly identity: pg.Pool
+}): Promise<string> {
+  if (isEmbedded) return systemIdentifier(join(config.dataFolder, 'postgres'))
+  const { rows } = await identity.query<{ id: string }>('select "Id"::text as id from "FileFolder"')
+  const [row] = rows
+  if (row === undefined) throw new BackupError('There is no Plumbline yet. Start it once.')
+  return `files-${row.id}`
+}
