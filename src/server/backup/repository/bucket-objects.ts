@@ -11,34 +11,26 @@ export function bucketObjects(location: BucketLocation): ObjectStore {
     checkName(name)
     return { Bucket, Key: `${prefix}${name}` }
   }
+  async function* list(wanted: string): AsyncGenerator<StoredObject> {
+    const { sdk, client } = await connect()
+    const pages = sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}${wanted}` })
+    for await (const { Contents = [] } of pages)
+      yield* Contents.map(({ Key = '', Size = 0, LastModified }): StoredObject => ({
+        name: Key.slice(prefix.length),
+        size: Size,
+        storedAt: LastModified?.getTime() ?? 0,
+      }))
+  }
   return {
     place: `the bucket ${Bucket}${prefix && ` below ${prefix}`}`,
     put: async (name, chunks) => sendObject(await connect(), objectOf(name), chunks),
     open: async (name) => openObject(await connect(), objectOf(name)),
-    list: async function* (wanted) {
-      const { sdk, client } = await connect()
-      const pages = sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}${wanted}` })
-      for await (const { Contents = [] } of pages)
-        yield* Contents.map(({ Key = '', Size = 0, LastModified }): StoredObject => ({
-          name: Key.slice(prefix.length),
-          size: Size,
-          storedAt: LastModified?.getTime() ?? 0,
-        }))
-    },
+    list,
+    // Not by the delimiter of S3, which some stores do not know; a restore asks once.
     folders: async () => {
-      const { sdk, client } = await connect()
-      const found: string[] = []
-      for (let StartAfter: string | undefined; ;) {
-        const request = { Bucket, Prefix: prefix, MaxKeys: 1, StartAfter }
-        const { Contents = [] } = await withBucketErrors(() =>
-          client.send(new sdk.ListObjectsV2Command(request)),
-        )
-        const [name] = Contents[0]?.Key?.slice(prefix.length).split('/') ?? []
-        if (name === undefined) return found
-        found.push(name)
-        // The character that follows the slash: behind all objects of this folder.
-        StartAfter = `${prefix}${name}0`
-      }
+      const found = new Set<string>()
+      for await (const { name } of list('')) found.add(name.split('/')[0] ?? '')
+      return [...found]
     },
     remove: (name) =>
       withBucketErrors(async () => {

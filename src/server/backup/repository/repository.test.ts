@@ -120,24 +120,24 @@ test('stores, lists, reads and deletes in a bucket', async () => {
       credentials,
     }
     const repository = openRepository({ place, key, oldKeys: [] })
-    await repository.write('wal/one', chunks(noise, noise, noise, noise))
-    await repository.write('wal/two', chunks(Buffer.from('x')))
-    await repository.write('base/1/manifest', chunks(Buffer.from('{}')))
+    await repository.write('one/wal/one', chunks(noise, noise, noise, noise))
+    await repository.write('one/wal/two', chunks(Buffer.from('x')))
+    await repository.write('one/base/1/manifest', chunks(Buffer.from('{}')))
     const names = async (prefix: string) => {
       const found: string[] = []
       for await (const { name } of repository.list(prefix)) found.push(name)
       return found
     }
-    expect(await names('wal/')).toEqual(['wal/one', 'wal/two'])
-    expect((await buffer(repository.read('wal/one'))).length).toBe(4 * noise.length)
-    expect(await repository.systems()).toEqual(['base', 'wal'])
-    await repository.remove('wal/one')
-    await repository.remove('wal/one')
-    expect([await repository.has('wal/one'), await repository.has('wal/two')]).toEqual([
+    expect(await names('one/wal/')).toEqual(['one/wal/one', 'one/wal/two'])
+    expect((await buffer(repository.read('one/wal/one'))).length).toBe(4 * noise.length)
+    expect(await repository.systems()).toEqual(['one'])
+    await repository.remove('one/wal/one')
+    await repository.remove('one/wal/one')
+    expect([await repository.has('one/wal/one'), await repository.has('one/wal/two')]).toEqual([
       false,
       true,
     ])
-    await expect(buffer(repository.read('wal/one'))).rejects.toThrow('wal/one is missing')
+    await expect(buffer(repository.read('one/wal/one'))).rejects.toThrow('one/wal/one is missing')
   } finally {
     await close()
   }
