@@ -61,8 +61,8 @@ Playwright's own where apt cannot be used. Where Firefox is installed a story ru
     entry: 'bin/nightly.mjs',
     usage: 'npm run nightly [-- WORDS...]',
     description: `Runs the tests that take minutes: files in a bucket of OpenStack Swift, servers killed while files arrive, files of
-a gigabyte with the memory of the server, 200 random schedules of a person at work while the network fails and the server is killed, and the
-reports of 50 random projects in five forms. With words it runs what they name alone; options such as -t NAME go along.
+a gigabyte with the memory of the server, 200 random schedules of a person at work while the network fails and the server is killed, the
+reports of 50 random projects in five forms, and a gigabyte that is backed up, lost and restored. With words it runs what they name alone; options such as -t NAME go along.
 Swift and Poppler are installed by apt where they are missing, as root; on a terminal after a question.`,
   },
   check: {
