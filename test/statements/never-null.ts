@@ -23,6 +23,7 @@ export const returnWhenGiven: ReadonlySet<string> = new Set([
   'pg_current_xact_id',
   'pg_snapshot_xmin',
   'pg_try_advisory_xact_lock',
+  'quote_ident',
   'sha256',
   'timezone',
   'to_char',

@@ -96,7 +96,7 @@ export async function hasSettings(
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string; setting: string }>(
+    const { rows } = await client.query<{ name: string; setting: string | null }>(
       'select name, setting from pg_settings where name = any($1)',
       [Object.keys(wanted)],
     )

@@ -57,11 +57,12 @@ export async function createRestorePoint(
 }
 
 async function createPoint(admin: pg.Client, name: string) {
-  const { rows } = await admin.query<{ lsn: string; at: Date }>(
+  const { rows } = await admin.query<{ lsn: string | null; at: Date }>(
     'select pg_create_restore_point($1)::text as lsn, clock_timestamp() as at',
     [name],
   )
   const [row] = rows
-  if (row === undefined) throw new BackupError('PostgreSQL made no restore point.')
-  return { name, lsn: row.lsn, at: row.at.toISOString() }
+  const { lsn = null, at } = row ?? {}
+  if (lsn === null || at === undefined) throw new BackupError('PostgreSQL made no restore point.')
+  return { name, lsn, at: at.toISOString() }
 }

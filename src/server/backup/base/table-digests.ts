@@ -31,7 +31,7 @@ export async function withConnections<T>(
 }
 
 const allTables = `
-  select format('%I.%I', n.nspname, c.relname) as name
+  select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   order by 1`
