@@ -4,7 +4,7 @@ import { openRepository, type BackupLocation } from '#server/backup/repository/r
 import { checkRestore } from '#server/backup/restore/check-restore.ts'
 import { chooseInstallation } from '#server/backup/restore/choose-backup.ts'
 import type { RunOutcome } from '#server/backup/runs/backup-runs.ts'
-import { externalTargets } from '#server/backup/runs/installation.ts'
+import { externalTargets, hasEmbedded } from '#server/backup/runs/installation.ts'
 import { describeCheck, runRestoreCheck } from '#server/backup/runs/run-backup.ts'
 import { openIdentity } from '#server/db/open-identity.ts'
 import type { BucketLocation, Config } from '#server/settings/config.ts'
@@ -27,6 +27,10 @@ export async function check(settings: Settings, stages: Stages): Promise<number>
   const { config, location, into, installation } = settings
   const isHere =
     existsSync(join(config.dataFolder, 'postgres')) || config.urls.identity !== undefined
+  if (!hasEmbedded(config))
+    throw new CommandError(
+      'The databases are external: prove their backups by their own means (docs/operating.md).',
+    )
   stages.begin('checking the newest backup')
   let outcome: RunOutcome | undefined
   if (isHere && installation === undefined) outcome = await recorded(settings, stages)

@@ -57,10 +57,11 @@ export async function writeBackup(
     )
     const stored = source.cluster && (await storeCluster(task, source.cluster, own))
     report('storing the files')
+    const listedAt = new Date().toISOString()
     const named = await listNamedFiles(connections)
     for (const client of Object.values(connections)) await client.query('rollback')
     const files = await storeFiles(task, source.files, named)
-    const endedAt = stored?.endedAt ?? new Date().toISOString()
+    const endedAt = stored?.endedAt ?? listedAt
     const { id } = task
     return {
       manifest: {
