@@ -15,7 +15,7 @@ import { startEntry } from '../harness/run-entry.ts'
 
 // How much is written before the backup, and how long is written after it until everything is killed.
 const megabytes = Number(process.env['MEGABYTES'] ?? 1_000)
-const seconds = Number(process.env['SECONDS'] ?? 150)
+const seconds = Number(process.env['SECONDS'] ?? 100)
 const writers = 8
 const promisedLoss = 60_000
 const promisedSeconds = 600
