@@ -84,6 +84,21 @@ idle streams of live updates cost two servers behind PgBouncer, then for ten min
 a score is seen in another browser at the other server while 18 programs score, and that no write is lost. With the word pages it measures the pages of a project of 424 standards in Chromium. With the word reports
 and a file of standards (standards-set/1) it measures how long their full review takes as PDF, Word, Excel and CSV, and its memory.`,
   },
+  faults: {
+    entry: 'faults/run.ts',
+    usage:
+      'npm run faults [-- FIGURES...] [--long] [--n NUMBER] [--seed NUMBER] [--publish] [--no-controls]',
+    description: `Measures what faults cost: kills processes under load, then compares what is stored with what was acknowledged. Each figure has
+a planted fault that must turn it red in the same run. docs/faults.md says what each figure is, and the published results. Without
+figures it runs a short set of all within ten minutes. Exits with 0 when every figure is met and every planted fault was found.
+
+  FIGURES        the figures to measure, such as R1 R5; those of one scenario share a run
+  --long         a long run of each; figures that were measured at this commit are not measured again
+  --n NUMBER     how many kills or other events
+  --seed NUMBER  the seed of all that is random
+  --publish      store the results in faults/results and write them into docs/faults.md (else in test-results/faults)
+  --no-controls  measure without the planted faults`,
+  },
   import: {
     entry: 'src/cli/import/main.ts',
     usage: 'npm run import -- FILE [--dry-run] [--again] [--target rds|ps] [--as EMAIL]',

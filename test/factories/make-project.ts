@@ -25,9 +25,13 @@ const usual: readonly (readonly ElementTypeName[])[] = [
   ['mandatory', 'points'],
 ]
 
+type Databases = Pick<TestServer, 'sql' | 'changed'> & {
+  readonly idOf: (role: Exclude<Role, 'ANON'>, target: Target) => string
+}
+
 /** Creates a module and a project that works it, with the linked test people, in both targets. */
 export async function makeProject(
-  server: TestServer,
+  server: Databases,
   options: ProjectOptions = {},
 ): Promise<MadeProject> {
   const { standards = usual, isLed = true } = options
@@ -40,7 +44,7 @@ export async function makeProject(
 }
 
 async function makeIn(
-  { sql, changed, idOf }: TestServer,
+  { sql, changed, idOf }: Databases,
   target: Target,
   standards: readonly (readonly ElementTypeName[])[],
   isLed: boolean,

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { childrenIn } from '#database/embedded/postmaster.ts'
+import { startEmbedded, type Embedded } from '#database/embedded/start-embedded.ts'
+import { readConfig } from '#server/settings/config.ts'
+import { openDatabases } from '#server/startup/open-databases.ts'
+
+/** The addresses of the three databases under one role. */
+export type Urls = Readonly<Record<'rds' | 'ps' | 'identity', string>>
+
+/** A PostgreSQL with migrated, empty databases, which starts again when it is killed. */
+export type Cluster = {
+  readonly folder: string
+  /** Under the server's role. */
+  readonly urls: Urls
+  /** Under the role that owns the tables; sees all projects. */
+  readonly ownerUrls: Urls
+  /** Under the superuser. */
+  readonly adminUrls: Urls
+  /** The process of the server at this moment. */
+  readonly pid: () => number
+  /** Kills the server and all its processes with SIGKILL. */
+  readonly kill: () => void
+  readonly stop: () => Promise<void>
+}
+
+const quiet = () => {}
+const names = ['rds', 'ps', 'identity'] as const
+
+const urlsBy = (urlOf: (name: string) => string): Urls => ({
+  rds: urlOf('rds'),
+  ps: urlOf('ps'),
+  identity: urlOf('identity'),
+})
+
+/** Starts a PostgreSQL as durable as that of an installation, unless `settings` says otherwise. */
+export async function startCluster(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-faults-'))
+  const database = join(folder, 'database')
+  const embedded: Embedded = await startEmbedded({
+    folder: database,
+    databases: [...names],
+    report: quiet,
+    settings,
+  })
+  const urls = urlsBy(embedded.url)
+  const ownerUrls = urlsBy(embedded.ownerUrl)
+  const opened = await openDatabases(
+    readConfig({
+      PLUMBLINE_DATA: join(folder, 'migrating'),
+      RDS_URL: urls.rds,
+      PS_URL: urls.ps,
+      IDENTITY_URL: urls.identity,
+      RDS_OWNER_URL: ownerUrls.rds,
+      PS_OWNER_URL: ownerUrls.ps,
+      IDENTITY_OWNER_URL: ownerUrls.identity,
+    }),
+    quiet,
+  )
+  await opened.stop()
+  return {
+    folder,
+    urls,
+    ownerUrls,
+    adminUrls: urlsBy((name) => {
+      const address = new URL(embedded.adminUrl)
+      address.pathname = `/${name}`
+      return address.href
+    }),
+    pid: () => embedded.pid,
+    kill: () => {
+      const children = childrenIn(join(database, 'postgres'))
+      for (const pid of [embedded.pid, ...children])
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch {
+          // It has ended already.
+        }
+    },
+    stop: async () => {
+      await embedded.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import serverProcess from '../../bin/server-process.json' with { type: 'json' }
+
+/** The folder of the checkout. */
+export const ownTree = join(import.meta.dirname, '../..')
+
+/** A process of the product. */
+export type Program = {
+  readonly pid: number
+  /** Resolves when it says that it is ready. */
+  readonly ready: Promise<void>
+  /** Ends it without a moment to prepare. */
+  readonly kill: () => Promise<void>
+  /** Ends it in order; resolves with its exit status. */
+  readonly stop: () => Promise<number | null>
+}
+
+const entries = { server: 'src/server/main.ts', worker: 'src/cli/worker/main.ts' } as const
+const readyWords = { server: /ready on http/, worker: /worker is ready/ } as const
+
+type Settings = Readonly<Record<string, string>>
+
+/** Starts a server or a worker from a source tree, with these settings alone. */
+export function startProgram(kind: keyof typeof entries, tree: string, env: Settings): Program {
+  const flags = kind === 'server' ? serverProcess.flags : []
+  const child = spawn(process.execPath, [...flags, join(tree, entries[kind])], {
+    cwd: tree,
+    env: {
+      ...serverProcess.env,
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: join(tree, 'node_modules/.cache/compile'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  const end = (signal: 'SIGKILL' | 'SIGTERM') => async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    child.kill(signal)
+    await exited
+    return child.exitCode
+  }
+  return {
+    pid: child.pid ?? 0,
+    ready: readyOf(child, kind),
+    kill: async () => void (await end('SIGKILL')()),
+    stop: end('SIGTERM'),
+  }
+}
+
+function readyOf(child: ChildProcess, kind: keyof typeof entries): Promise<void> {
+  let said = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      said = `${said}${part.toString()}`.slice(-4_000)
+      if (readyWords[kind].test(said)) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', () => reject(new Error(`The ${kind} did not start:\n${said}`)))
+  })
+  // Whoever kills it before it is ready does not wait for that.
+  ready.catch(() => {})
+  return ready
+}

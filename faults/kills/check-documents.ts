@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { targets, type Target } from '#rules/api/targets.ts'
+import { openTargets } from '#server/db/targets.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { fileStores } from '#server/files/file-stores.ts'
+import { sweepFiles } from '#server/jobs/sweep-files.ts'
+import type { Installation } from '../installation/open-installation.ts'
+import type { Ledger } from './ledger.ts'
+
+/** Documents against their files and the jobs that read their texts. */
+export type DocumentState = {
+  readonly documents: number
+  /** Acknowledged documents that are not stored once with their own content, and rows whose file is missing or another. */
+  readonly wrong: readonly string[]
+  /** Documents whose text was never read, or that have a job left. */
+  readonly unread: readonly string[]
+  /** Files that the sweep leaves though no document names them. */
+  readonly orphans: readonly string[]
+}
+
+type Version = { name: string; sha256: string; key: string }
+
+const longestWait = 240_000
+
+/** Waits for the jobs, then compares documents, files and texts. A worker must run. */
+export async function checkDocuments(
+  installation: Installation,
+  { acknowledged }: Ledger,
+): Promise<DocumentState> {
+  const wrong: string[] = []
+  const unread: string[] = []
+  const orphans: string[] = []
+  const stores = fileStores(installation.settings['FILES_FOLDER'] ?? '')
+  let documents = 0
+  for (const target of targets) {
+    unread.push(...(await unreadTexts(installation, target)))
+    const versions = await installation.sql<Version>(
+      target,
+      'select "RealName" as name, "Sha256" as sha256, "StorageKey" as key from "DocumentVersion"',
+    )
+    documents += versions.length
+    for (const { name, sha256, key } of versions)
+      if ((await hashOf(stores[target], key)) !== sha256)
+        wrong.push(`${target}: the file of ${name} is missing or another`)
+    for (const { effect, target: of } of acknowledged) {
+      if (of !== target || effect.kind !== 'document') continue
+      const own = versions.filter(({ name }) => name === effect.name)
+      if (own.length !== 1 || own[0]?.sha256 !== effect.sha256)
+        wrong.push(`${target}: ${effect.name} is stored ${own.length} times`)
+    }
+    orphans.push(...(await orphansAfterSweep(installation, target, stores[target])))
+  }
+  return { documents, wrong, unread, orphans }
+}
+
+async function unreadTexts({ sql }: Installation, target: Target): Promise<string[]> {
+  const deadline = Date.now() + longestWait
+  for (;;) {
+    const rows = await sql<{ name: string }>(
+      target,
+      `select v."RealName" as name from "DocumentVersion" v where not exists (
+        select from "DocumentText" t where t."ProjectId" = v."ProjectId" and t."DocumentId" = v."DocumentId" and t."Version" = v."Version")`,
+    )
+    if (rows.length === 0 || Date.now() > deadline)
+      return rows.map(({ name }) => `${target}: the text of ${name} was never read`)
+    await wait(250)
+  }
+}
+
+async function hashOf(store: FileStore, key: string): Promise<string | undefined> {
+  try {
+    const file = await store.open(key)
+    const hash = createHash('sha256')
+    for await (const part of file.stream(0, file.size - 1)) hash.update(part as Buffer)
+    return hash.digest('hex')
+  } catch {
+    return undefined
+  }
+}
+
+/** Sweeps what no document names, as if a day had passed; returns what is left beside the files of the documents. */
+async function orphansAfterSweep(
+  { sql, cluster }: Installation,
+  target: Target,
+  store: FileStore,
+): Promise<string[]> {
+  await sql(target, `update "Upload" set "CreatedDate" = "CreatedDate" - interval '2 days'`)
+  const database = openTargets(cluster.urls)
+  try {
+    const later = { ...store, keysBefore: () => store.keysBefore(Date.now() + 60_000) }
+    await sweepFiles(database[target], later)
+    const rows = await sql<{ key: string }>(
+      target,
+      'select "StorageKey" as key from "DocumentVersion"',
+    )
+    const bound = new Set(rows.map(({ key }) => key))
+    const left: string[] = []
+    for await (const keys of store.keysBefore(Date.now() + 60_000))
+      left.push(...keys.filter((key) => !bound.has(key)))
+    return left.map((key) => `${target}: ${key} belongs to no document`)
+  } finally {
+    await Promise.all([database.rds.close(), database.ps.close()])
+  }
+}

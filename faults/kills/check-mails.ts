@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { targets } from '#rules/api/targets.ts'
+import type { MailSink } from '../installation/mail-sink.ts'
+import type { Installation } from '../installation/open-installation.ts'
+import { ageMails } from './kill-rounds.ts'
+import type { Ledger } from './ledger.ts'
+
+/** Mails against the tasks of which they tell. */
+export type MailState = {
+  /** Different mails that arrived. */
+  readonly mails: number
+  /** Assignments that were acknowledged. */
+  readonly assignments: number
+  /** Assignments of which no mail tells. */
+  readonly missing: number
+  /** Copies that arrived beside the first. */
+  readonly doubled: number
+  /** Assignments of which a mail tells somebody else, or more than one mail tells. */
+  readonly wrong: number
+}
+
+/** Waits, at most so many milliseconds, until no mail is due and no change waits for a mail. */
+export async function drainMails(installation: Installation, longest: number): Promise<void> {
+  const deadline = Date.now() + longest
+  for (;;) {
+    await ageMails(installation)
+    let waiting = 0
+    for (const target of targets) {
+      const [row] = await installation.sql<{ n: number }>(
+        target,
+        `select (select count(*) from "TaskNotification")::int + (select count(*) from "Mail" where "NextAttempt" is not null)::int as n`,
+      )
+      waiting += row?.n ?? 0
+    }
+    if (waiting === 0 || Date.now() > deadline) return
+    await wait(250)
+  }
+}
+
+/** Makes mails that a killed server had claimed due again, for which three minutes must pass otherwise; call it while no server runs. */
+export async function releaseClaims({ sql }: Installation): Promise<void> {
+  for (const target of targets)
+    await sql(target, `update "Mail" set "NextAttempt" = now() where "NextAttempt" > now()`)
+}
+
+/** Counts the assignments that the mails of each person tell of, and compares them with the acknowledged ones. */
+export function checkMails({ mails }: MailSink, { acknowledged }: Ledger): MailState {
+  const assigned = new Map<string, number>()
+  for (const { effect } of acknowledged)
+    if (effect.kind === 'task' && effect.person !== null)
+      assigned.set(effect.person, (assigned.get(effect.person) ?? 0) + 1)
+  const seen = new Set<string>()
+  const told = new Map<string, number>()
+  for (const { messageId, to, text } of mails) {
+    if (seen.has(messageId)) continue
+    seen.add(messageId)
+    told.set(to, (told.get(to) ?? 0) + assignmentsIn(text))
+  }
+  let [missing, wrong, assignments] = [0, 0, 0]
+  for (const person of new Set([...assigned.keys(), ...told.keys()])) {
+    const difference = (assigned.get(person) ?? 0) - (told.get(person) ?? 0)
+    assignments += assigned.get(person) ?? 0
+    missing += Math.max(0, difference)
+    wrong += Math.max(0, -difference)
+  }
+  return { mails: seen.size, assignments, missing, doubled: mails.length - seen.size, wrong }
+}
+
+function assignmentsIn(text: string): number {
+  let count = 0
+  for (const [, some] of text.matchAll(/assigned (a task|\d+ tasks) to you/g))
+    count += some === 'a task' ? 1 : Number.parseInt(some ?? '', 10)
+  return count
+}

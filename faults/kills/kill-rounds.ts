@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { MailSink } from '../installation/mail-sink.ts'
+import type { Installation } from '../installation/open-installation.ts'
+import { findLost } from './find-lost.ts'
+import type { Ledger } from './ledger.ts'
+import type { Programs, Victim } from './programs.ts'
+
+/** One kill and what followed it. */
+export type Kill = {
+  readonly victim: Victim
+  readonly at: number
+  /** Milliseconds from the kill to the first acknowledged write that began after it. */
+  readonly outage: number
+  /** Mails that had arrived whole and were not yet marked as sent. */
+  readonly mailsInWindow: number
+  /** Writes acknowledged before the kill that are not stored after it. */
+  readonly lost: readonly string[]
+}
+
+/** What the kill rounds work on. */
+export type KillRounds = {
+  readonly installation: Installation
+  readonly programs: Programs
+  readonly ledger: Ledger
+  readonly sink: MailSink
+  readonly random: () => number
+  readonly victims: readonly Victim[]
+  readonly report: (line: string) => void
+  /** Ends the rounds before their number is reached. */
+  readonly stopping: AbortSignal
+  /** Asked after each kill: whether it has shown what the run is for. */
+  readonly isEnough?: (kill: Kill, installation: Installation) => Promise<boolean>
+}
+
+// Milliseconds between the first write after a kill and the next kill.
+const longestUptime = 700
+// How long a mail that was answered may take to be marked as sent, on a busy machine.
+const marking = 300
+const longestOutage = 120_000
+
+/** Kills so many times, each time once writes are acknowledged again, at a random moment; compares what is stored after each. */
+export async function runKillRounds(rounds: KillRounds, count: number): Promise<Kill[]> {
+  const kills: Kill[] = []
+  const { ledger, random, victims, report } = rounds
+  let checked = 0
+  for (let round = 0; round < count && !rounds.stopping.aborted; round += 1) {
+    await wait(random() * longestUptime)
+    const victim = victims[Math.floor(random() * victims.length)] ?? 'server'
+    const known = ledger.acknowledged.length
+    const at = Date.now()
+    await rounds.programs.kill(victim)
+    const outage = await outageSince(rounds, at, victim)
+    const mailsInWindow =
+      victim === 'worker' ? 0 : inWindow(rounds.sink, at, victim === 'server' ? 0 : outage)
+    const lost = await findLost(rounds.installation, ledger.acknowledged.slice(checked, known))
+    checked = known
+    const kill = { victim, at, outage, mailsInWindow, lost }
+    kills.push(kill)
+    if (await rounds.isEnough?.(kill, rounds.installation)) break
+    await ageMails(rounds.installation)
+    if ((round + 1) % 25 === 0)
+      report(
+        `${round + 1} of ${count} kills, ${ledger.acknowledged.length} writes acknowledged, ${ledger.retries} retries, ${rounds.sink.mails.length} mails, ${kills.reduce((sum, one) => sum + one.lost.length, 0)} lost`,
+      )
+  }
+  return kills
+}
+
+/** Counts the mails that had arrived whole before the kill, or while the database was away after it, and cannot be known to be marked as sent. */
+const inWindow = ({ mails }: MailSink, at: number, outage: number): number =>
+  mails.filter(
+    ({ receivedAt, answeredAt }) =>
+      receivedAt <= at + outage && (answeredAt === undefined || answeredAt > at - marking),
+  ).length
+
+/** Waits until a write is acknowledged that began after the kill, and for a server that had to start again. */
+async function outageSince({ ledger, programs }: KillRounds, at: number, victim: Victim) {
+  if (victim === 'server' || victim === 'all') await programs.ready()
+  while (ledger.lastBegun <= at) {
+    if (Date.now() - at > longestOutage)
+      throw new Error(
+        `No write was acknowledged within ${longestOutage} ms after a kill of ${victim}`,
+      )
+    await wait(5)
+  }
+  return Date.now() - at
+}
+
+/** Lets the quiet minute before a mail, and the hour that limits mails, pass at once for what is stored. */
+export async function ageMails({ sql }: Installation): Promise<void> {
+  for (const target of ['rds', 'ps'] as const) {
+    await sql(
+      target,
+      `update "TaskNotification" set "CreatedAt" = "CreatedAt" - interval '10 minutes' where "CreatedAt" > now() - interval '1 minute'`,
+    )
+    await sql(
+      target,
+      `update "Mail" set "CreatedAt" = "CreatedAt" - interval '2 hours' where "CreatedAt" > now() - interval '1 hour'`,
+    )
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { storedUserId } from '#rules/people/user-id.ts'
+import type { ApiClient, ApiResponse, ApiWrite } from '../installation/api-client.ts'
+import type { Installation } from '../installation/open-installation.ts'
+import type { Effect, Ledger, LedgerEntry } from './ledger.ts'
+
+/** How many writers write at a time. */
+export const writerCount = 32
+
+// Of all first attempts, how many are cut off after they were sent.
+const cutShare = 0.1
+const mostCutAfter = 6
+// Of all tasks, how many are assigned to somebody.
+const assignedShare = 0.15
+// Two writers store a document now and then; the worker reads its text.
+const documentWriters = 2
+const documentEvery = 16
+const retryPause = 40
+const mostPause = 30
+
+type Writing = {
+  readonly client: ApiClient
+  readonly installation: Installation
+  readonly ledger: Ledger
+  readonly random: () => number
+  readonly isOver: () => boolean
+  /** Resolves when a server has been started, as clients wait before they connect again. */
+  readonly whenServing: () => Promise<void>
+}
+
+/** Runs the writers, each on a standard of its own, until `isOver`; each sends a write again, under its key, until it is acknowledged. */
+export async function runWriters(writing: Writing): Promise<void> {
+  await Promise.all(Array.from({ length: writerCount }, (_, index) => runWriter(writing, index)))
+}
+
+async function runWriter(writing: Writing, index: number): Promise<void> {
+  const { ledger, random, isOver } = writing
+  for (let turn = 0; !isOver(); turn += 1) {
+    const { entry, write } = isDocumentTurn(index, turn)
+      ? await nextDocument(writing, index, turn)
+      : nextWrite(writing, index, turn)
+    const begunAt = await sendUntilAcknowledged(writing, entry, write)
+    ledger.acknowledge(entry, begunAt)
+    await wait(random() * mostPause)
+  }
+}
+
+/** Returns when the request began that was acknowledged. */
+async function sendUntilAcknowledged(
+  { client, ledger, random, whenServing }: Writing,
+  entry: LedgerEntry,
+  write: ApiWrite,
+): Promise<number> {
+  for (;;) {
+    const begunAt = Date.now()
+    entry.attempts += 1
+    const isCut = entry.attempts === 1 && random() < cutShare
+    const cutAfter = isCut ? random() * mostCutAfter : undefined
+    let response: ApiResponse | undefined
+    try {
+      response = await client.write(write, { cutAfter })
+    } catch (error) {
+      if (isRefused(error)) entry.attempts -= 1
+    }
+    if (response?.status === 200) return begunAt
+    // 409: the first request under the key is still running; 503: the server or its database is away.
+    if (response !== undefined && response.status !== 409 && response.status !== 503)
+      ledger.unexpected.push(`${response.status} ${JSON.stringify(response.body).slice(0, 200)}`)
+    await wait(retryPause * (0.5 + random()))
+    await whenServing()
+  }
+}
+
+// Nothing was sent.
+const isRefused = (error: unknown): boolean => (error as { code?: string }).code === 'ECONNREFUSED'
+
+const isDocumentTurn = (index: number, turn: number) =>
+  index < documentWriters && turn % documentEvery === documentEvery - 2
+
+/** Uploads a file of random words, as often as it takes, for a write that makes it a document. */
+async function nextDocument(writing: Writing, index: number, turn: number) {
+  const { client, installation, random, whenServing } = writing
+  const target = index % 2 === 0 ? ('rds' as const) : ('ps' as const)
+  const name = `Document ${index} ${turn}.txt`
+  const body = Array.from({ length: 200 }, () => `word${Math.floor(random() * 1e6)}`).join(' ')
+  const path = `/api/v5/uploads?apiDb=${target}&file_name=${encodeURIComponent(name)}`
+  const headers = { 'content-type': 'application/octet-stream' }
+  for (;;) {
+    const sent = await client.send(path, { method: 'POST', headers, body }).catch(() => undefined)
+    if (sent?.status === 201) {
+      const { data } = sent.body as { data: { upload_id: string } }
+      const project_id = installation.projects[index % installation.projects.length]?.project
+      const parameters = { project_id, upload_id: data.upload_id }
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      const effect: Effect = { kind: 'document', name, sha256 }
+      const key = randomUUID()
+      const entry: LedgerEntry = { target, key, effect, attempts: 0 }
+      return { entry, write: { target, name: 'Document:Upload', parameters, key } }
+    }
+    await wait(retryPause)
+    await whenServing()
+  }
+}
+
+function nextWrite(writing: Writing, index: number, turn: number) {
+  const { effect, name, parameters, target } = planWrite(writing, index, turn)
+  const key = randomUUID()
+  const entry: LedgerEntry = { target, key, effect, attempts: 0 }
+  return { entry, write: { target, name, parameters, key } }
+}
+
+type Planned = {
+  readonly target: 'rds' | 'ps'
+  readonly effect: Effect
+  readonly name: string
+  readonly parameters: object
+}
+
+function planWrite({ installation, random }: Writing, index: number, turn: number): Planned {
+  const { projects, clients } = installation
+  const target = index % 2 === 0 ? 'rds' : 'ps'
+  const made = projects[index % projects.length]
+  const place = made?.standards[Math.floor(index / projects.length)]
+  if (made === undefined || place === undefined)
+    throw new Error('Too few standards for the writers')
+  const { project } = made
+  const ids = { project_id: project, phase: 'desktop-review' }
+  const text = `writer ${index} turn ${turn}`
+  const kind = turn % 4
+  if (kind === 1) {
+    const parameters = { ...ids, standard_id: place.id, consultant_comment: text }
+    const effect: Effect = { kind: 'comment', project, standard: place.id, text }
+    return { target, effect, name: 'Standard:UpdateConsultantComment', parameters }
+  }
+  if (kind === 3) {
+    const [element = 0] = place.elements
+    const score = turn % 101
+    const parameters = { ...ids, element_id: element, mock_score: score }
+    const effect: Effect = { kind: 'score', project, element, score }
+    return { target, effect, name: 'Element:UpdateMockScore', parameters }
+  }
+  // Each writer assigns to people of its own, so that a mail tells of one standard.
+  const share = Math.floor(clients.length / writerCount)
+  const person = clients[index * share + Math.floor(random() * share)]
+  const isAssigned = person !== undefined && random() < assignedShare
+  const assignees = isAssigned ? [{ user_id: storedUserId(target, person.id) }] : []
+  const parameters = { text, project_id: project, standard_id: place.id, assignees }
+  const effect: Effect = { kind: 'task', text, person: isAssigned ? person.email : null }
+  return { target, effect, name: 'Task:Create', parameters }
+}

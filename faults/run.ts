@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { memoryFolder } from '#test/harness/memory-folder.ts'
+import { ownTree } from './installation/program.ts'
+import { kills } from './kills/scenario.ts'
+import { readArguments, type Options } from './suite/arguments.ts'
+import type { Scenario } from './suite/figure.ts'
+import { publishedFolder, readResult, describeRun, type Result } from './suite/result.ts'
+import { runScenario } from './suite/run-scenario.ts'
+import { writeTable } from './suite/write-table.ts'
+
+const scenarios: readonly Scenario[] = [kills]
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function run(options: Options): Promise<number> {
+  const folder = options.isPublished ? publishedFolder : join(ownTree, 'test-results/faults')
+  const known = scenarios.flatMap(({ figures }) => figures.map(({ id }) => id))
+  const unknown = options.figures.filter((id) => !known.includes(id))
+  if (unknown.length > 0)
+    throw new Error(`No figure is called ${unknown.join(', ')}. There are ${known.join(', ')}.`)
+  const { commit } = describeRun()
+  const results: Result[] = []
+  for (const scenario of scenarios) {
+    const own = scenario.figures.map(({ id }) => id)
+    const asked =
+      options.figures.length === 0 ? own : own.filter((id) => options.figures.includes(id))
+    const left = asked.filter((id) => !isDone(options, readResult(folder, id), commit))
+    for (const id of asked)
+      if (!left.includes(id))
+        say(`${id}: measured at this commit already; name it to measure it again`)
+    if (left.length > 0)
+      results.push(...(await runScenario({ scenario, figures: left, options, folder, say })))
+  }
+  if (options.isPublished) writeTable(scenarios)
+  return results.every(isAsItMustBe) ? 0 : 1
+}
+
+/** Whether a long run that was interrupted has measured this figure. */
+const isDone = (
+  { isLong, figures }: Options,
+  result: Result | undefined,
+  commit: string,
+): boolean => isLong && figures.length === 0 && result?.commit === commit
+
+const isAsItMustBe = ({ state, control }: Result): boolean =>
+  state !== 'not met' && control?.isRed !== false
+
+// Databases lie in memory where there is enough: thousands of starts and recoveries are not slowed down by the disk.
+process.env['TMPDIR'] = memoryFolder() ?? process.env['TMPDIR'] ?? '/tmp'
+
+try {
+  process.exitCode = await run(readArguments(process.argv.slice(2)))
+} catch (error) {
+  say((error as Error).stack ?? String(error))
+  process.exitCode = 2
+}

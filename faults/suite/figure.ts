@@ -1,0 +1,64 @@
+/** The names of the figures, as the safety plan numbers them. */
+export type FigureId = `R${number}`
+
+/** What a run of a figure found. */
+export type Measurement = {
+  /** Failures, or the measured quantity. */
+  readonly value: number
+  /** Of how many that could have failed; undefined for a quantity. */
+  readonly of?: number
+  readonly unit?: string
+  readonly isMet: boolean
+  /** Kills, races or other events during the run. */
+  readonly n: number
+  readonly details: readonly string[]
+}
+
+/** A figure in words. */
+export type Figure = {
+  readonly id: FigureId
+  readonly words: string
+  readonly target: string
+  readonly how: string
+}
+
+/** How a scenario runs. */
+export type RunPlan = {
+  readonly n: number
+  readonly seed: number
+  readonly figures: readonly FigureId[]
+  readonly report: (line: string) => void
+  /** Ends the run early; what it found until then counts. */
+  readonly stopping: AbortSignal
+}
+
+/** A planted fault that must turn a figure red. */
+export type Control = {
+  readonly words: string
+  readonly run: (plan: Pick<RunPlan, 'seed' | 'report' | 'stopping'>) => Promise<Measurement>
+}
+
+/** A run that measures one figure or several at once. */
+export type Scenario = {
+  readonly name: string
+  readonly figures: readonly Figure[]
+  /** How large a run is, within ten minutes for all and within 150 minutes for each. */
+  readonly n: { readonly short: number; readonly long: number }
+  /** After how many minutes a run ends though it has not reached that. */
+  readonly minutes: { readonly short: number; readonly long: number }
+  /** Programs of the system without which it is skipped. */
+  readonly needs?: readonly string[]
+  readonly run: (plan: RunPlan) => Promise<Readonly<Partial<Record<FigureId, Measurement>>>>
+  /** The control of a figure; undefined for one that only takes a time. */
+  readonly controls: Readonly<Partial<Record<FigureId, Control>>>
+}
+
+/** A count of failures with the rate that it excludes: the rule of three. */
+export function describeMeasurement({ value, of, unit, n }: Measurement): string {
+  if (of === undefined) return `${value} ${unit ?? ''}`.trim()
+  const counted = `${value} of ${of.toLocaleString('en-US')}`
+  if (value > 0 || of === 0) return counted
+  const atMost = (count: number) => `${((300 / count) * 1).toPrecision(2)} %`
+  const perEvent = n > 0 && n !== of ? `; ${n} events: at most ${atMost(n)} of them` : ''
+  return `${counted}, at most 3/${of.toLocaleString('en-US')} = ${atMost(of)} at 95 %${perEvent}`
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { ownTree } from '../installation/program.ts'
+import type { FigureId, Measurement } from './figure.ts'
+
+/** The result of a figure as its file holds it. */
+export type Result = {
+  readonly id: FigureId
+  readonly words: string
+  readonly target: string
+  readonly how: string
+  readonly commit: string
+  readonly machine: string
+  /** The load of the machine when the run began, over one minute. */
+  readonly load: number
+  readonly seed: number
+  readonly at: string
+  readonly seconds: number
+  readonly state: 'met' | 'not met' | 'skipped'
+  /** Why it was skipped. */
+  readonly reason?: string
+  readonly measured?: Measurement
+  readonly control?: ControlResult
+}
+
+/** What the planted fault did to the figure. */
+export type ControlResult = {
+  readonly words: string
+  readonly isRed: boolean
+  readonly seen: string
+}
+
+/** Where the published results are. */
+export const publishedFolder = join(ownTree, 'faults/results')
+
+const gib = 1024 ** 3
+
+/** The commit and the machine of a run. */
+export const describeRun = () => ({
+  commit: commitOf(),
+  machine: `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / gib)} GB, Linux ${release()}, Node ${process.version}`,
+  load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+})
+
+function commitOf(): string {
+  try {
+    const words = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*']
+    return execFileSync('git', words, { cwd: ownTree, encoding: 'utf8' }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+const fileOf = (folder: string, id: FigureId) => join(folder, `${id}.json`)
+
+/** Reads the result of a figure; undefined without one. */
+export function readResult(folder: string, id: FigureId): Result | undefined {
+  const file = fileOf(folder, id)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined
+}
+
+/** Writes the result of a figure. */
+export function writeResult(folder: string, result: Result): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(fileOf(folder, result.id), `${JSON.stringify(result, null, 2)}\n`)
+}

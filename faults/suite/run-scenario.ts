@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import type { Options } from './arguments.ts'
+import {
+  describeMeasurement,
+  type Control,
+  type Figure,
+  type FigureId,
+  type Scenario,
+} from './figure.ts'
+import { describeRun, writeResult, type ControlResult, type Result } from './result.ts'
+
+type Running = {
+  readonly scenario: Scenario
+  readonly figures: readonly FigureId[]
+  readonly options: Options
+  readonly folder: string
+  readonly say: (line: string) => void
+}
+
+/** Runs a scenario and the controls of its figures, and writes each result as soon as it is there. */
+export async function runScenario(running: Running): Promise<Result[]> {
+  const { scenario, figures, options, folder, say } = running
+  const begun = performance.now()
+  const about = { ...describeRun(), seed: options.seed, at: new Date().toISOString() }
+  const describe = (id: FigureId): Figure => {
+    const figure = scenario.figures.find((one) => one.id === id)
+    if (figure === undefined) throw new Error(`${scenario.name} has no figure ${id}`)
+    return figure
+  }
+  const finish = (
+    id: FigureId,
+    rest: Pick<Result, 'state' | 'measured' | 'control' | 'reason'>,
+  ) => {
+    const seconds = Math.round((performance.now() - begun) / 1_000)
+    const result = { ...describe(id), ...about, seconds, ...rest }
+    writeResult(folder, result)
+    sayResult(result, say)
+    return result
+  }
+  const missing = (scenario.needs ?? []).filter((program) => !isInstalled(program))
+  if (missing.length > 0)
+    return figures.map((id) =>
+      finish(id, { state: 'skipped', reason: `${missing.join(', ')} is not installed` }),
+    )
+  const length = options.isLong || options.n !== undefined ? 'long' : 'short'
+  const n = options.n ?? scenario.n[length]
+  const stopping = stopsAfter(scenario.minutes[length], say)
+  say(`${scenario.name}: ${figures.join(', ')}, n = ${n}, seed ${options.seed}`)
+  const report = (line: string) =>
+    say(`  [${Math.round((performance.now() - begun) / 1_000)} s] ${line}`)
+  const measured = await scenario.run({ n, seed: options.seed, figures, report, stopping })
+  const founds = figures.map((id) => {
+    const found = measured[id]
+    if (found === undefined) throw new Error(`${scenario.name} did not measure ${id}`)
+    return { id, measured: found, state: found.isMet ? ('met' as const) : ('not met' as const) }
+  })
+  // First without the controls, which may be interrupted.
+  for (const { id, ...rest } of founds) finish(id, rest)
+  const results: Result[] = []
+  for (const { id, ...rest } of founds) {
+    const planted = options.hasControls ? scenario.controls[id] : undefined
+    const control = planted && (await runControl(id, planted, options.seed, report))
+    results.push(finish(id, { ...rest, ...(control && { control }) }))
+  }
+  return results
+}
+
+/** A signal after so many minutes, or when the command is interrupted: the run ends in order, and its results say how far it came. */
+function stopsAfter(minutes: number, say: (line: string) => void): AbortSignal {
+  const interrupted = new AbortController()
+  process.once('SIGINT', () => {
+    say('  interrupted: ending this run in order')
+    interrupted.abort()
+  })
+  return AbortSignal.any([interrupted.signal, AbortSignal.timeout(minutes * 60_000)])
+}
+
+async function runControl(
+  id: FigureId,
+  control: Control,
+  seed: number,
+  report: (line: string) => void,
+): Promise<ControlResult> {
+  report(`${id} with a planted fault: ${control.words}`)
+  const measured = await control.run({
+    seed,
+    report: () => {},
+    stopping: new AbortController().signal,
+  })
+  return {
+    words: control.words,
+    isRed: !measured.isMet,
+    seen: [describeMeasurement(measured), measured.details[0] ?? ''].join('; ').slice(0, 300),
+  }
+}
+
+function sayResult(
+  { id, words, state, measured, control, reason }: Result,
+  say: (line: string) => void,
+) {
+  say(`${id} ${words}`)
+  say(`  ${state}: ${measured === undefined ? reason : describeMeasurement(measured)}`)
+  for (const line of measured?.details ?? []) say(`    ${line}`)
+  if (control !== undefined)
+    say(
+      `  control, ${control.words}: ${control.isRed ? 'red, as it must be' : 'NOT RED'} (${control.seen})`,
+    )
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
