@@ -62,7 +62,8 @@ Playwright's own where apt cannot be used. Where Firefox is installed a story ru
     usage: 'npm run nightly [-- WORDS...]',
     description: `Runs the tests that take minutes: files in a bucket of OpenStack Swift, servers killed while files arrive, files of
 a gigabyte with the memory of the server, 200 random schedules of a person at work while the network fails and the server is killed, the
-reports of 50 random projects in five forms, and a gigabyte that is backed up, lost and restored. With words it runs what they name alone; options such as -t NAME go along.
+reports of 50 random projects in five forms, a gigabyte that is backed up, lost and restored, and 100,000 random tamperings with exports of
+the history. With words it runs what they name alone; options such as -t NAME go along.
 Swift and Poppler are installed by apt where they are missing, as root; on a terminal after a question.`,
   },
   check: {
@@ -212,6 +213,20 @@ packages that it needs, its own Node and the embedded PostgreSQL, as plumbline-V
 beside it. Two bundles of a commit have the same bytes. ./plumbline in it runs the commands of operators.
 
   --out FOLDER  where to write it (dist/bundle)`,
+  },
+  'history:export': {
+    entry: 'src/cli/export-history/main.ts',
+    usage: `npm run history:export -- --project ID | --all [--chain history|denials] [--target rds|ps] [--out FILE]`,
+    description: `Writes the sealed history, whole or of one project, to a file that anybody can verify without Plumbline:
+python3 verifier/verify_history.py FILE. It discloses every entry in full, including what clients may not see; that of a
+project reveals of others only how many rows and projects a block has. Works whether Plumbline is running or not.
+Exits with 0 on success, 1 on failure, 2 on wrong usage.
+
+  --project ID   the project
+  --all          all projects, and entries of none
+  --chain NAME   history, or denials: the refused requests (history)
+  --target NAME  the database: rds or ps (the default of the environment)
+  --out FILE     the file to write (standard output)`,
   },
   tables: {
     entry: 'src/cli/generate-tables.ts',
