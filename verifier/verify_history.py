@@ -179,7 +179,7 @@ def main(words):
     try:
         for name in options.heads:
             with open(name, encoding='utf-8', errors='replace') as file:
-                published.update(found.groups() for line in file for found in HEAD_LINE.finditer(line))
+                published.update(found.groups() for found in HEAD_LINE.finditer(re.sub('=\r?\n', '', file.read())))  # as mails wrap lines
         if options.heads and not published:
             parser.error('no published head is in ' + ', '.join(options.heads))
         with sys.stdin.buffer if options.file == '-' else open(options.file, 'rb') as file:

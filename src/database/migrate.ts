@@ -13,6 +13,7 @@ import { identityMailRecipients } from './migrations/identity/009-mail-recipient
 import { identityFileFolder } from './migrations/identity/010-file-folder.ts'
 import { identityCalendarFeeds } from './migrations/identity/012-calendar-feeds.ts'
 import { identityBackupRuns } from './migrations/identity/038-backup-runs.ts'
+import { identityHeadPublications } from './migrations/identity/039-head-publications.ts'
 import { noteServerVersion } from './migrations/server-version.ts'
 import { targetSchema } from './migrations/target/001-schema.ts'
 import { targetHistory } from './migrations/target/002-history.ts'
@@ -110,6 +111,7 @@ const identityMigrations: Record<string, Migration> = {
   '011-server-version': statements(noteServerVersion),
   '012-calendar-feeds': statements(identityCalendarFeeds),
   '038-backup-runs': statements(identityBackupRuns),
+  '039-head-publications': statements(identityHeadPublications),
 }
 
 const migrationsOf = (kind: Target | 'identity'): Record<string, Migration> =>

@@ -1,10 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
+import { describeHead } from '#server/audit/publication/head-line.ts'
+import { createPublicationJobs } from '#server/audit/publication/publication-jobs.ts'
+import { openIdentity } from '#server/db/open-identity.ts'
 import { openTargets } from '#server/db/targets.ts'
+import { readConfig } from '#server/settings/config.ts'
 import type { MadeProject } from '#test/factories/make-project.ts'
+import { testSecret } from '#test/factories/make-session.ts'
 import { startEntry } from '#test/harness/run-entry.ts'
 import { sealHistory, sealRefusals } from '#test/harness/seal.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
@@ -177,9 +182,9 @@ test('of a project, another path, index, size or nonce is found', options, async
 })
 
 test(
-  'a cut end with a last line of its own shows only with a head, also one in a published line',
+  'a cut end with a last line of its own shows only with a head, or with published lines',
   options,
-  async ({ files }) => {
+  async ({ server, databases, files }) => {
     const lines = read(files.all)
     const last = lines.findLastIndex(({ block }) => block !== undefined)
     const cut = lines.slice(0, last)
@@ -191,6 +196,39 @@ test(
     expect((await verify(file)).status).toBe(0)
     const withHead = await verify(file, '--head', files.heads.at(-1)!)
     expect(withHead).toMatchObject({ status: 1, out: expect.stringContaining('does not lead to') })
+    const published = join(folder, 'published')
+    const identity = openIdentity(server.urls.identity, { namesStatements: true, connections: 1 })
+    const { close } = createPublicationJobs({
+      heads: readConfig({ HEAD_FILE: published }).heads,
+      identity,
+      databases: [databases.rds],
+      authSecret: testSecret,
+      log: () => {},
+    })
+    await close()
+    await identity.end()
+    for (const each of [files.all, files.project, files.denials])
+      expect(await verify(each, '--heads', published)).toMatchObject({
+        status: 0,
+        out: expect.stringContaining('It leads to 0 given and 1 published heads.'),
+      })
+    // An earlier head was published before the end was cut off.
+    const [row] = await server.sql('identity', 'select "Id" as id from "Installation"')
+    const head = { shard: 0, sequence: 1, hash: files.heads[0]! }
+    const rows = Number(blocksOf(lines)[0]!.block![7])
+    const earlier = describeHead(row.id, { target: 'rds', chain: 'history', head, rows })
+    appendFileSync(
+      published,
+      `<109>1 - host plumbline 1 HEAD - ${earlier} 2026-11-26T00:00:00.000Z\n`,
+    )
+    expect(await verify(files.all, '--heads', published)).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('2 published heads'),
+    })
+    expect(await verify(file, '--heads', published)).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('or ends before it'),
+    })
   },
 )
 

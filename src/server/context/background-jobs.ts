@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { targets, type Target } from '#rules/api/targets.ts'
+import { createPublicationJobs } from '../audit/publication/publication-jobs.ts'
 import { createSessionSweep } from '../auth/sessions/sweep-sessions.ts'
 import { backupJobs } from '../backup/runs/backup-jobs.ts'
 import type { TargetDatabase } from '../db/targets.ts'
@@ -21,7 +22,7 @@ const presenceCleanupInterval = 60_000
 type BackgroundJobs = {
   /** Starts no more work; resolves when running jobs have ended. */
   readonly stop: () => Promise<void>
-  /** Seals what was written last; call it when all writers are closed. */
+  /** Seals what was written last, and publishes the head; call it when all writers are closed. */
   readonly sealRest: () => Promise<void>
 }
 
@@ -30,6 +31,7 @@ type Settings = Pick<AppContext, 'config' | 'files' | 'readPipeline'> & {
   readonly urls: Readonly<Record<Target, string>>
   readonly databases: Readonly<Record<Target, TargetDatabase>>
   readonly mail: AppMail
+  readonly authSecret: string
   readonly report: (error: unknown) => void
   readonly tracing?: Tracing | undefined
   readonly log: LogEvent
@@ -48,6 +50,7 @@ export function startBackgroundJobs({
   databases,
   files,
   mail,
+  authSecret,
   readPipeline,
   report,
   log,
@@ -56,6 +59,8 @@ export function startBackgroundJobs({
   const runsPeriodically = !config.isReadOnly && config.runsJobs
   const all = targets.map((target) => databases[target])
   const sealing = createSealingJobs(all, log)
+  const { heads } = config
+  const publication = createPublicationJobs({ heads, identity, databases: all, authSecret, log })
   const impersonationJob = (target: Target): Job => ({
     every: impersonationInterval,
     run: () =>
@@ -68,6 +73,7 @@ export function startBackgroundJobs({
   const stopPeriodicJobs = runsPeriodically
     ? startJobs(all, report, [
         ...sealing.jobs,
+        ...publication.jobs,
         ...mail.jobs,
         createSessionSweep(identity, config),
         ...targets.map((target) => impersonationJob(target)),
@@ -86,7 +92,10 @@ export function startBackgroundJobs({
       await Promise.all([stopPeriodicJobs(), stopQueues()])
     },
     sealRest: async () => {
-      if (runsPeriodically) await sealing.close()
+      if (!runsPeriodically) return
+      await sealing.close()
+      // A database that is away is reported by requests; the next start publishes.
+      await publication.close().catch(report)
     },
   }
 }

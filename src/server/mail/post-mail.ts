@@ -32,11 +32,12 @@ const insert = `insert into "Mail" ("To", "Subject", "Body", "NextAttempt") valu
 export const mailPoster = (identity: pg.Pool, authSecret: string): PostMail => {
   const encryption = mailEncryption(authSecret)
   return async (mail) => {
-    const to = mailAddress(mail.to)
+    // Rejects before a connection is taken.
+    mailAddress(mail.to)
     const client = await identity.connect()
     try {
       await client.query('begin')
-      await enqueue(client, encryption, to, mail)
+      await enqueueMail(client, encryption, mail)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback').catch(() => {})
@@ -47,12 +48,13 @@ export const mailPoster = (identity: pg.Pool, authSecret: string): PostMail => {
   }
 }
 
-async function enqueue(
-  client: pg.PoolClient,
+/** Enqueues a mail in the open transaction of a client of `identity`, as `mailPoster` does. */
+export async function enqueueMail(
+  client: pg.ClientBase,
   { encrypt, decrypt }: MailEncryption,
-  to: string,
   mail: Mail,
 ): Promise<void> {
+  const to = mailAddress(mail.to)
   await client.query(lock, [to])
   const { rows: waiting } = await client.query<{ id: string; body: Mail | EncryptedMail }>(
     findPending,

@@ -8,6 +8,7 @@ import type { HostAndPort } from './host-and-port.ts'
 import { readSettings } from './read-settings.ts'
 import type { ScannerAddress } from './scanner-address.ts'
 import type { SettingValues } from './settings.ts'
+import type { SyslogAddress } from './syslog-address.ts'
 
 /** The OpenID Connect provider through which people sign in. */
 export type HostedSettings = {
@@ -46,6 +47,14 @@ export type BackupConfig = {
   readonly keepDays: number
   /** After how many days the newest backup is restored again; 0: never. */
   readonly checkDays: number
+}
+
+/** Where the heads of the hash chains are published; nowhere without any of the three. */
+export type HeadSettings = {
+  readonly every: number
+  readonly to?: ReadonlySet<string>
+  readonly file?: string
+  readonly syslog?: SyslogAddress
 }
 
 /** The virus scanner, and how long it may make no progress, in milliseconds. */
@@ -156,6 +165,8 @@ export type Config = {
   /** False behind a pooler that cannot keep prepared statements. */
   readonly namesStatements: boolean
   readonly mail: MailSettings
+  /** Where the heads of the hash chains are published, and how often, in milliseconds. */
+  readonly heads: HeadSettings
   /** The size of the cache of responses in memory, in bytes. */
   readonly responseCacheBytes: number
   /** How long a write waits for rows that another transaction holds, in milliseconds. */
@@ -193,6 +204,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: {
       from: values.MAIL_FROM,
       ...defined({ smtpUrl: values.SMTP_URL, stagingUrl: values.STAGING_URL }),
+    },
+    heads: {
+      every: values.HEAD_EVERY,
+      ...defined({ to: values.HEAD_TO, file: values.HEAD_FILE, syslog: values.HEAD_SYSLOG }),
     },
     callsPerMinute: { person: values.RATE_LIMIT_PER_MINUTE, address: values.RATE_LIMIT_ANONYMOUS },
     requestsAtOnce: values.REQUESTS_AT_ONCE,

@@ -1,6 +1,7 @@
 import { backupSettings } from './backup-settings.ts'
 import { databaseSettings } from './database-settings.ts'
 import { deploymentSettings } from './deployment-settings.ts'
+import { headSettings } from './head-settings.ts'
 import { limitSettings } from './limit-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { providerSettings } from './provider-settings.ts'
@@ -18,6 +19,7 @@ export const settingGroups = [
   { title: 'People and sessions', settings: signInSettings },
   { title: 'Sign-in through a provider', settings: providerSettings },
   { title: 'Third-party services', settings: serviceSettings },
+  { title: 'Publishing the head of the history', settings: headSettings },
   { title: 'Limits', settings: limitSettings },
   { title: 'Watching', settings: watchingSettings },
 ] as const
@@ -31,6 +33,7 @@ export const settings = {
   ...signInSettings,
   ...providerSettings,
   ...serviceSettings,
+  ...headSettings,
   ...limitSettings,
   ...watchingSettings,
 }

@@ -97,7 +97,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
   const pipelines = openPipelines({ ...shared, reads: everyRead, signIns })
   const { readPipeline, writePipeline, uploads, uploadTargets } = pipelines
   const mail = openMail({ ...shared, authSecret, interval: settings.mailInterval, readPipeline })
-  const jobs = startBackgroundJobs({ ...shared, urls, mail, readPipeline })
+  const jobs = startBackgroundJobs({ ...shared, urls, mail, authSecret, readPipeline })
   const live = new LiveUpdates({ ...shared, readPipeline, secret: authSecret })
   const watched = watchedParts({ ...shared, urls, readPipeline })
   return {
