@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import { memoryFolder } from '#test/harness/memory-folder.ts'
 import { ownTree } from './installation/program.ts'
 import { kills } from './kills/scenario.ts'
+import { outage } from './outage/scenario.ts'
+import { races } from './races/scenario.ts'
 import { readArguments, type Options } from './suite/arguments.ts'
 import type { Scenario } from './suite/figure.ts'
 import { publishedFolder, readResult, describeRun, type Result } from './suite/result.ts'
 import { runScenario } from './suite/run-scenario.ts'
 import { writeTable } from './suite/write-table.ts'
 
-const scenarios: readonly Scenario[] = [kills]
+const scenarios: readonly Scenario[] = [kills, races, outage]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -1,7 +1,11 @@
 import { Agent, request, type ClientRequest } from 'node:http'
 
 /** The response to a call, with its whole body. */
-export type ApiResponse = { readonly status: number; readonly body: unknown }
+export type ApiResponse = {
+  readonly status: number
+  readonly body: unknown
+  readonly retryAfter: string | undefined
+}
 
 /** A write as it is sent. */
 export type ApiWrite = {
@@ -67,7 +71,11 @@ export class ApiClient {
         response.once('error', reject)
         response.once('end', () => {
           if (response.complete)
-            resolve({ status: response.statusCode ?? 0, body: parse(Buffer.concat(parts)) })
+            resolve({
+              status: response.statusCode ?? 0,
+              body: parse(Buffer.concat(parts)),
+              retryAfter: response.headers['retry-after'],
+            })
         })
       })
       sent.end(call.body, () => cutAfter !== undefined && cut(sent, cutAfter))
