@@ -8,7 +8,7 @@ import { readConfig } from '../../settings/config.ts'
 import type { RunKind } from './backup-runs.ts'
 import { runBackup, runRestoreCheck } from './run-backup.ts'
 
-const [kind, due = ''] = process.argv.slice(2) as [RunKind, string]
+const [kind, due] = process.argv.slice(2) as [RunKind, string]
 const config = readConfig(process.env)
 const running = findRunning(config.dataFolder)
 const url = config.urls.identity ?? running?.url('identity')
