@@ -5,8 +5,7 @@ import type { ApiClient, ApiResponse, ApiWrite } from '../installation/api-clien
 import type { Installation } from '../installation/open-installation.ts'
 import type { Effect, Ledger, LedgerEntry } from './ledger.ts'
 
-/** How many writers write at a time. */
-export const writerCount = 32
+const writerCount = 32
 
 // Of all first attempts, how many are cut off after they were sent.
 const cutShare = 0.1

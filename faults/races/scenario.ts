@@ -130,34 +130,38 @@ const fieldsOf = (project: number, standard: number, element: number): readonly 
   ]
 }
 
+/** Two requests at once that expect the same; returns what is stored after them, and what is wrong. */
+async function race(stage: Stage, field: Field, known: string | null, values: readonly string[]) {
+  const expected = field.expected(known)
+  const answers = await Promise.all(
+    values.map((value, index) => {
+      const parameters = field.parameters(value)
+      return send(stage, index, { target: 'ps', name: field.name, parameters, expected })
+    }),
+  )
+  const statuses = answers.map(({ status }) => status)
+  const [row] = await stage.installation.sql<{ value: string }>('ps', field.stored)
+  const winner = values[statuses.indexOf(200)]
+  const isRight = statuses.toSorted((a, b) => a - b).join() === '200,409' && row?.value === winner
+  const words = `${field.name}: answered ${statuses.join(' and ')}, stored ${row?.value}`
+  return { stored: row?.value ?? null, wrong: isRight ? [] : [words] }
+}
+
 async function measureRaces(stage: Stage, n: number, isOver: () => boolean): Promise<Measurement> {
   const [made] = stage.installation.projects
-  const [standard] = made?.standards ?? []
-  const fields = fieldsOf(made?.project ?? 0, standard?.id ?? 0, standard?.elements[0] ?? 0)
-  const known = new Map<Field, string | null>(fields.map((field) => [field, null]))
+  const standard = made?.standards[0]
+  if (made === undefined || standard === undefined) throw new Error('There is no standard')
+  const fields = fieldsOf(made.project, standard.id, standard.elements[0] ?? 0)
+  const known = new Map<Field, string | null>()
   const wrong: string[] = []
   let races = 0
   for (; races < n && !isOver(); races += 1) {
     const field = fields[races % fields.length]
     if (field === undefined) break
-    const expected = field.expected(known.get(field) ?? null)
     const values = [String((races * 2) % 101), String((races * 2 + 1) % 101)]
-    const answers = await Promise.all(
-      values.map((value, index) =>
-        send(stage, index, {
-          target: 'ps',
-          name: field.name,
-          parameters: field.parameters(value),
-          expected,
-        }),
-      ),
-    )
-    const statuses = answers.map(({ status }) => status)
-    const [row] = await stage.installation.sql<{ value: string }>('ps', field.stored)
-    const winner = values[statuses.indexOf(200)]
-    if (statuses.toSorted((a, b) => a - b).join() !== '200,409' || row?.value !== winner)
-      wrong.push(`${field.name}: answered ${statuses.join(' and ')}, stored ${row?.value}`)
-    known.set(field, row?.value ?? null)
+    const found = await race(stage, field, known.get(field) ?? null, values)
+    wrong.push(...found.wrong)
+    known.set(field, found.stored)
   }
   return measurement(wrong, races)
 }

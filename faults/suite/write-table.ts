@@ -19,7 +19,7 @@ export function writeTable(scenarios: readonly Scenario[]): void {
 }
 
 /** The published figures in words, as Markdown. */
-export function tableOf(scenarios: readonly Scenario[]): string {
+function tableOf(scenarios: readonly Scenario[]): string {
   const parts = scenarios
     .flatMap(({ figures }) => figures)
     .toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))

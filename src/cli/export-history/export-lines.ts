@@ -9,7 +9,7 @@ import { splitLeaves } from '#server/audit/hash-chain/split-leaves.ts'
 import { CommandError } from '../command/command-error.ts'
 
 /** The format of the file (docs/history-proof.md). */
-export const exportFormat = 'plumbline-history-export/1'
+const exportFormat = 'plumbline-history-export/1'
 
 /** What an export holds. */
 export type ExportSummary = {
