@@ -12,10 +12,14 @@ type Settings = Readonly<Record<string, string>>
 type StartServer = (settings: Settings) => ReturnType<typeof startServer>
 
 /** Servers behind HAProxy: each has a data folder and a port of its own, and shares everything else. */
-export async function startFleet(settings: Settings, starts: readonly StartServer[]) {
+export async function startFleet(
+  settings: Settings,
+  starts: readonly StartServer[],
+  failedChecks = 6,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-'))
   const ports = await Promise.all(starts.map(() => freePort()))
-  const proxy = await startHaproxy(ports)
+  const proxy = await startHaproxy(ports, failedChecks)
   const startAt = async (place: number, start: StartServer) => {
     const port = ports[place] ?? 0
     const running = await start({

@@ -22,7 +22,11 @@ export const needingHaproxy = needing(
 const checkInterval = 1_000
 
 // Without retries: a client sees each request that a server does not answer.
-const configOf = (port: number, socket: string, ports: readonly number[]): string => `
+const configOf = (
+  port: number,
+  socket: string,
+  { ports, fall }: { readonly ports: readonly number[]; readonly fall: number },
+): string => `
 global
   maxconn 4000
   stats socket ${socket} mode 600 level admin
@@ -39,18 +43,18 @@ frontend people
 backend servers
   balance roundrobin
   option httpchk GET /readyz
-  default-server check inter ${checkInterval} fall 6 rise 1
+  default-server check inter ${checkInterval} fall ${fall} rise 1
 ${ports.map((each) => `  server on-${each} 127.0.0.1:${each}`).join('\n')}
 `
 
 export type Proxy = Awaited<ReturnType<typeof startHaproxy>>
 
-/** Starts HAProxy in front of servers on these ports of this machine. */
-export async function startHaproxy(ports: readonly number[]) {
+/** Starts HAProxy in front of servers on these ports of this machine; it takes one out after so many failed checks, one a second. */
+export async function startHaproxy(ports: readonly number[], fall: number) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-haproxy-'))
   const port = await freePort()
   const [file, socket] = [join(folder, 'haproxy.cfg'), join(folder, 'socket')]
-  writeFileSync(file, configOf(port, socket, ports))
+  writeFileSync(file, configOf(port, socket, { ports, fall }))
   const child = spawn(program, ['-f', file, '-db'], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const say = async (command: string): Promise<string> => {
