@@ -60,8 +60,6 @@ test(
           DRAIN_SECONDS: '10',
         },
         [released, released],
-        // Servers are taken out by hand here; one that is merely busy stays.
-        60,
       )
       try {
         const { address } = fleet.proxy

@@ -29,6 +29,8 @@ export async function startFleet(
       PUBLIC_URL: proxy.address,
       ...settings,
     })
+    // Not before: HAProxy would send requests to a closed port until its checks have failed.
+    await proxy.admit(port)
     await proxy.untilItSendsTo(port)
     return running
   }
@@ -53,7 +55,6 @@ export async function startFleet(
     /** Stops a server and starts another in its place. */
     restart: async (place: number, start: StartServer = starts[place] ?? startServer) => {
       await running[place]?.stop()
-      await proxy.admit(ports[place] ?? 0)
       running[place] = await startAt(place, start)
     },
     stop: () => stopAll(running),
