@@ -21,22 +21,29 @@ export function writeTable(scenarios: readonly Scenario[]): void {
 /** The published figures in words, as Markdown. */
 function tableOf(scenarios: readonly Scenario[]): string {
   const parts = scenarios
-    .flatMap(({ figures }) => figures)
+    .flatMap(({ figures, controls }) =>
+      figures.map((figure) => ({ ...figure, hasControl: controls[figure.id] !== undefined })),
+    )
     .toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
     .map((figure) => {
       const result = readResult(publishedFolder, figure.id)
-      return `### ${figure.words} (${figure.id})\n\n${result === undefined ? 'Not measured yet.' : rowsOf(result)}`
+      return `### ${figure.words} (${figure.id})\n\n${result === undefined ? 'Not measured yet.' : rowsOf(result, figure.hasControl)}`
     })
   return parts.join('\n\n')
 }
 
-function rowsOf({ target, how, state, measured, control, reason, ...run }: Result): string {
+function rowsOf(
+  { target, how, state, measured, control, reason, ...run }: Result,
+  hasControl: boolean,
+): string {
   const found = measured === undefined ? (reason ?? '') : describeMeasurement(measured)
   const lines = [
     `- Target: ${target}. **${state}**: ${found}.`,
     ...(measured?.details ?? []).map((detail) => `- ${detail}.`),
     ...(control === undefined
-      ? []
+      ? hasControl
+        ? ['- Its planted fault was **not run** with this result.']
+        : []
       : [
           `- Planted fault, ${control.words}: ${control.isRed ? 'red, as it must be' : '**not red**'} (${control.seen}).`,
         ]),
