@@ -12,7 +12,7 @@ const look = (advice: string): Judgement => ({ verdict: 'look', advice })
 const act = (advice: string): Judgement => ({ verdict: 'act', advice })
 
 /** From where on a figure is to be looked at, and from where on to be acted on; ages in seconds. The alert rules have the same limits. */
-export const limits = {
+const limits = {
   connections: { look: 0.75, act: 0.9 },
   transaction: { look: 60, act: 600 },
   clock: { look: 1, act: 5 },
