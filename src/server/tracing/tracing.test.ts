@@ -89,6 +89,14 @@ test('a write is one trace from the click to the commit', async ({ traced, colle
   )
   expect(new Set(collector.types)).toEqual(new Set(['POST /v1/traces application/json']))
   expect(JSON.stringify(collector.services())).toContain('plumbline-test')
+  const keys = new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
+  expect([...keys].toSorted()).toEqual([
+    'http.request.method',
+    'http.response.status_code',
+    'http.route',
+    'plumbline.request_id',
+    'plumbline.writes',
+  ])
   const { id } = people.ADM
   expect(JSON.stringify(spans).toLowerCase()).not.toContain(id.toLowerCase())
   expect(JSON.stringify(spans)).not.toMatch(/secret text|cookie|select |update /i)
@@ -208,19 +216,22 @@ test('a collector that is away or stuck neither slows nor fails a request, nor t
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
       LOG_LEVEL: 'warn',
     })
-    const begun = performance.now()
+    const durations: number[] = []
     // More spans than may wait.
-    for (let round = 0; round < 10; round += 1)
+    for (let round = 0; round < 50; round += 1)
       await Promise.all(
-        Array.from({ length: 250 }, () =>
-          peer.fetch(`/api/v5/dates/dates?project_id=${made.project}&apiDb=rds`, {
+        Array.from({ length: 50 }, async () => {
+          const begun = performance.now()
+          await peer.fetch(`/api/v5/dates/dates?project_id=${made.project}&apiDb=rds`, {
             headers: peer.as('ADM'),
-          }),
-        ),
+          })
+          durations.push(performance.now() - begun)
+        }),
       )
     const { status } = await peer.fetch('/healthz')
     expect(status).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(20_000)
+    // A request that waited for the collector would take as long as the time limit of sending, five seconds.
+    expect(Math.max(...durations)).toBeLessThan(4_500)
     const closing = performance.now()
     await peer.close()
     expect(performance.now() - closing).toBeLessThan(5_000)
