@@ -17,6 +17,7 @@ import { productionPackages } from './production-packages.mjs'
 const ownFiles = [
   'src/{rules,operations,server,cli,database}/**/*',
   'bin/{bundled,commands,paths}.mjs',
+  'bin/commands/*.mjs',
   'bin/server-process.json',
   'deploy/**/*',
   'docs/*.md',

@@ -144,7 +144,7 @@ async function isShown(
     `select "${by.column}" as shown from "${by.table}" where "ProjectId" = $1 and "StandardId" = $2`,
     [project, standard],
   )
-  return by.then && now!.shown
+  return by.before && now!.shown
 }
 
 /** The history of a standard that a reader should get. */

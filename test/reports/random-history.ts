@@ -8,7 +8,7 @@ import { RandomTexts } from './random-texts.ts'
 
 /** What had to be true when a write was made, and still has to be, for clients to read of it; null for what they always read, 'never' for the rest. */
 export type ShownBy =
-  | { readonly table: string; readonly column: string; readonly then: boolean }
+  | { readonly table: string; readonly column: string; readonly before: boolean }
   | { readonly scores: boolean }
   | 'never'
   | null
@@ -48,7 +48,7 @@ async function shownWith(
     `select "${column}" as shown from "${table}" where "ProjectId" = $1 and "StandardId" = $2`,
     [project.id, standard],
   )
-  return { table, column, then: row!.shown === true }
+  return { table, column, before: row!.shown === true }
 }
 
 async function leadOf({ server, project, standard, phase }: Turn): Promise<string | null> {
