@@ -1,4 +1,4 @@
-import type { BucketLocation } from '#server/settings/config.ts'
+import type { BucketLocation } from '#server/settings/service-config.ts'
 import { parseOptions } from '../command/parse-arguments.ts'
 import { parsePlace } from '../command/parse-place.ts'
 

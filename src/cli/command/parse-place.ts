@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { backupUrl } from '#server/settings/backup-settings.ts'
-import type { BucketLocation, Config } from '#server/settings/config.ts'
+import type { Config } from '#server/settings/config.ts'
+import type { BucketLocation } from '#server/settings/service-config.ts'
 import { UsageError } from './command-error.ts'
 
 /** Reads a place of backups: a folder, or an address as in BACKUP_URL. Throws a UsageError. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { BucketLocation } from '#server/settings/config.ts'
+import type { BucketLocation } from '#server/settings/service-config.ts'
 import { UsageError } from '../command/command-error.ts'
 import { parseOptions } from '../command/parse-arguments.ts'
 import { parsePlace } from '../command/parse-place.ts'

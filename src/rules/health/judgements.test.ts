@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   judgeArchiving,
+  judgeBackup,
   judgeClock,
   judgeConnections,
   judgeDisk,
@@ -8,6 +9,7 @@ import {
   judgeMail,
   judgeMigrations,
   judgeQueue,
+  judgeRestoreCheck,
   judgeSilence,
   judgeTransaction,
   judgeUnread,
@@ -16,6 +18,7 @@ import {
 } from './judgements.ts'
 
 const GiB = 1024 ** 3
+const hour = 3_600
 const archiving = { isArchiving: true, isFailing: false, sinceArchived: 60, mustArchive: true }
 const mail = { waiting: 0, oldest: null, failed: 0 }
 
@@ -66,6 +69,19 @@ test.each<readonly [string, Judgement, string]>([
   ['a replica 29 s behind', judgeLag(29), 'good'],
   ['a replica 30 s behind', judgeLag(30), 'look'],
   ['a replica 5 minutes behind', judgeLag(300), 'act'],
+  ['no backups in live', judgeBackup(null, true), 'look'],
+  ['no backups elsewhere', judgeBackup(null, false), 'good'],
+  ['no backup yet', judgeBackup({ age: null, hasFailed: false }, true), 'look'],
+  ['a backup of yesterday', judgeBackup({ age: 25 * hour, hasFailed: false }, true), 'good'],
+  ['a backup of 26 hours', judgeBackup({ age: 26 * hour, hasFailed: false }, true), 'look'],
+  ['a backup of 50 hours', judgeBackup({ age: 50 * hour, hasFailed: false }, true), 'act'],
+  ['a fresh backup, then a failed one', judgeBackup({ age: hour, hasFailed: true }, true), 'act'],
+  ['no backups to prove', judgeRestoreCheck(null, 7), 'good'],
+  ['a proof of last week', judgeRestoreCheck({ age: 7 * 24 * hour, hasFailed: false }, 7), 'good'],
+  ['a proof of eight days', judgeRestoreCheck({ age: 8 * 24 * hour, hasFailed: false }, 7), 'look'],
+  ['no proof yet', judgeRestoreCheck({ age: null, hasFailed: false }, 7), 'look'],
+  ['a proof that failed', judgeRestoreCheck({ age: hour, hasFailed: true }, 7), 'act'],
+  ['no proofs wanted', judgeRestoreCheck({ age: hour, hasFailed: false }, 0), 'look'],
 ])('%s', (_, { verdict, advice }, expected) => {
   expect(verdict).toBe(expected)
   // Whatever is not good says what to do, in sentences.

@@ -21,6 +21,7 @@ const limits = {
   unsealed: { look: 120, act: 600 },
   archived: { look: 3_600 },
   lag: { look: 30, act: 300 },
+  backup: { look: 26 * 3_600, act: 50 * 3_600 },
   diskShare: { look: 0.15, act: 0.05 },
   diskBytes: { look: 5 * 1024 ** 3, act: 1024 ** 3 },
 } as const
@@ -164,3 +165,44 @@ export const judgeLag = (seconds: number): Judgement =>
     limits.lag,
     'The replica is behind: the primary answers in its place. Check its load and its connection.',
   )
+
+/** The newest run of a kind, and its newest one that succeeded; `age` in seconds, null before the first. */
+type RunState = { readonly age: number | null; readonly hasFailed: boolean }
+
+/** `mustBackUp` where what is lost cannot be made up again. */
+export function judgeBackup(state: RunState | null, mustBackUp: boolean): Judgement {
+  if (state === null)
+    return mustBackUp
+      ? look(
+          'Nothing is backed up from here. Set BACKUP_URL, or back up PostgreSQL by its own means.',
+        )
+      : good
+  if (state.hasFailed)
+    return act('The latest backup failed. The log says why, under "backup failed".')
+  if (state.age === null)
+    return look('There is no backup yet. The first is made at BACKUP_AT, or by the command backup.')
+  return ofHigh(
+    state.age,
+    limits.backup,
+    'The newest backup is more than a day old. Check that a server with JOBS runs.',
+  )
+}
+
+const day = 86_400
+
+/** `days` is after how many days the newest backup is restored again; 0: never. */
+export function judgeRestoreCheck(state: RunState | null, days: number): Judgement {
+  if (state === null) return good
+  if (state.hasFailed)
+    return act(
+      'The newest backup could not be restored as it should. The log says why, under "restore check failed".',
+    )
+  if (days === 0)
+    return look(
+      'Backups are not tried out. Set RESTORE_CHECK_DAYS, or run the command restore with --check.',
+    )
+  if (state.age !== null && state.age < (days + 1) * day) return good
+  return look(
+    'No backup was restored for proof in this time. It is done after the daily backup, or by the command restore with --check.',
+  )
+}

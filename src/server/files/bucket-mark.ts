@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { ConfigError } from '../settings/config-error.ts'
-import type { BucketLocation } from '../settings/config.ts'
+import type { BucketLocation } from '../settings/service-config.ts'
 import { isBucketAway, s3Connection, s3Status, type S3Connection } from './s3-client.ts'
 
 const pause = 500

@@ -3,7 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../settings/config-error.ts'
-import type { BucketLocation } from '../settings/config.ts'
+import type { BucketLocation } from '../settings/service-config.ts'
 import { bucketMark, type BucketCheck } from './bucket-mark.ts'
 import type { FilesLocation } from './file-stores.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Target } from '#rules/api/targets.ts'
-import type { BucketLocation } from '../settings/config.ts'
+import type { BucketLocation } from '../settings/service-config.ts'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'

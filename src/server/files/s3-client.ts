@@ -1,6 +1,6 @@
 import type * as S3 from '@aws-sdk/client-s3'
 import { ApiError } from '#operations/core/api-error.ts'
-import type { BucketLocation } from '../settings/config.ts'
+import type { BucketLocation } from '../settings/service-config.ts'
 
 // Putting the parts of a large file together may take the bucket a minute.
 const idleTimeout = 120_000

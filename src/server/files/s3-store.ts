@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { BucketLocation } from '../settings/config.ts'
+import type { BucketLocation } from '../settings/service-config.ts'
 import type { FileStore } from './file-store.ts'
 import { s3Connection, s3Status, withBucketErrors, type S3Connection } from './s3-client.ts'
 import { openObject, sendObject, type ObjectAddress } from './s3-objects.ts'

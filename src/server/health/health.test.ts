@@ -64,6 +64,7 @@ test('says how the databases, queues, outboxes, history and disks are, and what 
     'mail',
     'history',
     'storage',
+    'backups',
     'archiving',
     'migrations',
     'clocks',
@@ -81,6 +82,7 @@ test('says how the databases, queues, outboxes, history and disks are, and what 
   })
   expect(figureIn(report, 'history', 'History of rds')?.value).toMatch(/^\d+ rows not sealed, the/)
   expect(figureIn(report, 'storage', 'Free in the data folder')?.value).toMatch(/ of /)
+  expect(figureIn(report, 'backups', 'Newest backup')).toMatchObject({ value: 'Off', at: null })
   expect(figureIn(report, 'archiving', 'rds')).toMatchObject({ value: 'Off', verdict: 'good' })
   expect(figureIn(report, 'migrations', 'rds')).toMatchObject({
     verdict: 'act',

@@ -3,6 +3,7 @@ import { targets } from '#rules/api/targets.ts'
 import { DenialLog } from '../audit/denials/denial-log.ts'
 import { recordAlarm } from '../audit/denials/record-alarm.ts'
 import { copiedStores } from '../backup/files/copied-stores.ts'
+import { backupSection } from '../backup/runs/health-section.ts'
 import { backupLocation, hasEmbedded, installationOf } from '../backup/runs/installation.ts'
 import { openCalendarFeeds } from '../calendar/calendar-feeds.ts'
 import type { AppContext } from '../context/app-context.ts'
@@ -107,7 +108,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
     readPipeline,
     uploads,
     live,
-    ...partsOfPeople({ config, databases, readPipeline, figures: watched.figures }),
+    ...partsOfPeople({ ...shared, readPipeline, figures: watched.figures }),
     calendarFeeds: openCalendarFeeds({ ...shared, readPipeline }),
     installation: installationId(authSecret),
     files,
@@ -137,9 +138,19 @@ export function createAppContext(settings: Settings): OpenAppContext {
 }
 
 const partsOfPeople = (
-  settings: ConstructorParameters<typeof Looks>[0] & ConstructorParameters<typeof Health>[0],
+  settings: ConstructorParameters<typeof Looks>[0] &
+    ConstructorParameters<typeof Health>[0] & { readonly identity: pg.Pool },
 ) => ({
-  health: new Health(settings),
+  health: new Health({
+    ...settings,
+    added: [
+      {
+        id: 'backups',
+        title: 'Backups',
+        read: () => backupSection(settings.identity, settings.config),
+      },
+    ],
+  }),
   presence: new Presence(settings),
   looks: new Looks(settings),
   views: new SavedViews(settings),

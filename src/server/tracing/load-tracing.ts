@@ -3,7 +3,7 @@ import type { Attributes, Span, SpanContext, Tracer } from '@opentelemetry/api'
 import type { IdGenerator } from '@opentelemetry/sdk-trace'
 import { ownVersion } from '#database/server-version.ts'
 import type { LogEvent } from '../runtime/log-event.ts'
-import type { TracingSettings } from '../settings/config.ts'
+import type { TracingSettings } from '../settings/service-config.ts'
 import type { OpenSpan, Tracing } from './span.ts'
 import { readTraceparent } from './trace-headers.ts'
 

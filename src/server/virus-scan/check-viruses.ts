@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '#operations/core/api-error.ts'
-import type { ScannerSettings } from '../settings/config.ts'
+import type { ScannerSettings } from '../settings/service-config.ts'
 import { ScannerError, scanStream, type Verdict } from './clamd.ts'
 
 /** The largest file that ClamAV scans, in bytes. */

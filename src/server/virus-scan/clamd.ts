@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import type { ScannerSettings } from '../settings/config.ts'
+import type { ScannerSettings } from '../settings/service-config.ts'
 
 const longestConnect = 10_000
 const longestAnswer = 4_096

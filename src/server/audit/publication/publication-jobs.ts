@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { TargetDatabase } from '#server/db/targets.ts'
 import type { Job } from '#server/jobs/start-jobs.ts'
 import type { LogEvent } from '#server/runtime/log-event.ts'
-import type { HeadSettings } from '#server/settings/config.ts'
+import type { HeadSettings } from '#server/settings/service-config.ts'
 import type { Way } from './way.ts'
 
 type Settings = {

@@ -1,4 +1,4 @@
-import type { HostedSettings } from '#server/settings/config.ts'
+import type { HostedSettings } from '#server/settings/service-config.ts'
 import { verifyLogoutToken, logoutTokenSeconds } from './logout-token.ts'
 import type { OidcSessions } from './oidc-sessions.ts'
 import { createKeyFinder } from './provider-keys.ts'

@@ -1,5 +1,5 @@
 import type { JWTVerifyGetKey, JWTVerifyOptions, JWTVerifyResult } from 'jose'
-import type { HostedSettings } from '#server/settings/config.ts'
+import type { HostedSettings } from '#server/settings/service-config.ts'
 import { isPlainId } from './oidc-identity.ts'
 
 /** The content of a logout token: one session of the provider or all of a person, and the id that prevents replay. */

@@ -1,7 +1,7 @@
 import type { IDToken, UserInfoResponse } from 'openid-client'
 import { isMailAddress } from '#rules/people/mail-address.ts'
 import { isUserType, type UserType } from '#rules/permissions/user-types.ts'
-import type { HostedSettings } from '#server/settings/config.ts'
+import type { HostedSettings } from '#server/settings/service-config.ts'
 import { provesTwoFactors } from './second-factor-claims.ts'
 
 /** A verified identity of the provider with its claims. */

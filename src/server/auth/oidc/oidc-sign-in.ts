@@ -1,5 +1,5 @@
 import { safeReturn } from '#rules/text/safe-return.ts'
-import type { HostedSettings } from '#server/settings/config.ts'
+import type { HostedSettings } from '#server/settings/service-config.ts'
 import type { DeviceCookies } from '../lockout/device-cookies.ts'
 import type { OpenSession } from '../sessions/open-session.ts'
 import type { SingleUse } from '../sessions/single-use.ts'

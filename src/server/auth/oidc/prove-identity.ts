@@ -1,5 +1,5 @@
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client'
-import type { HostedSettings } from '#server/settings/config.ts'
+import type { HostedSettings } from '#server/settings/service-config.ts'
 import { readIdentity, isPlainId, type OidcIdentity } from './oidc-identity.ts'
 import { OidcError } from './oidc-problem.ts'
 import type { FindProvider, Provider } from './provider.ts'

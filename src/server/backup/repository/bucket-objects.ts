@@ -1,6 +1,6 @@
 import { s3Connection, withBucketErrors } from '../../files/s3-client.ts'
 import { openObject, sendObject, type ObjectAddress } from '../../files/s3-objects.ts'
-import type { BucketLocation } from '../../settings/config.ts'
+import type { BucketLocation } from '../../settings/service-config.ts'
 import { checkName, type ObjectStore, type StoredObject } from './object-store.ts'
 
 /** Stores objects in a bucket, below its prefix. */

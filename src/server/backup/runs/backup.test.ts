@@ -27,6 +27,7 @@ import { checkRestore } from '../restore/check-restore.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
 import { backupHealth } from './backup-health.ts'
 import { recordRun } from './backup-runs.ts'
+import { backupSection } from './health-section.ts'
 import { backupLocation } from './installation.ts'
 import { runBackup, runRestoreCheck } from './run-backup.ts'
 
@@ -178,6 +179,10 @@ test('the check restores the newest backup, finds nothing wrong, and says so on 
     lastCheck: expect.objectContaining({ outcome: 'done' }),
     archive: { archivedAt: expect.any(String), failingSince: null },
   })
+  expect((await backupSection(identity, config)).figures).toMatchObject([
+    { name: 'Newest backup', value: expect.stringMatching(/^Done, /), verdict: 'good' },
+    { name: 'Newest proven restore', value: 'Done', at: expect.any(String), verdict: 'good' },
+  ])
 })
 
 test('the check names a table that differs, and a file that is missing', async () => {
@@ -283,6 +288,10 @@ test('of several servers one makes a scheduled backup, and two never run at the 
     outcome: 'failed',
     message: 'the disk is full',
   })
+  expect((await backupSection(identity, config)).figures).toMatchObject([
+    { value: expect.stringMatching(/^Done, /), verdict: 'act' },
+    { verdict: 'good' },
+  ])
   // A killed run gives no sign of life.
   await ask(
     admin('identity'),

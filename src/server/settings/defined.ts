@@ -1,0 +1,7 @@
+type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
+
+// Optional members are left out, not undefined.
+export const defined = <Values extends Record<string, unknown>>(values: Values): Defined<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Defined<Values>
