@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { templatesFile, withPlaceholders } from './placeholders-table.ts'
 import { operatingFile, withSettingsTables } from './settings-tables.ts'
@@ -11,4 +11,19 @@ test('docs/operating.md lists the settings as they are (npm run docs)', () => {
 test('docs/report-templates.md lists the placeholders as they are (npm run docs)', () => {
   const document = readFileSync(templatesFile, 'utf8')
   expect(withPlaceholders(document)).toBe(document)
+})
+
+test('docs/decisions/README.md lists every decision under its title', () => {
+  const folder = new URL('../../docs/decisions/', import.meta.url)
+  const index = readFileSync(new URL('README.md', folder), 'utf8')
+  const missing = readdirSync(folder)
+    .filter((file) => /^\d/.test(file))
+    .filter((file) => {
+      const [, number, title] =
+        /^# (\d+) (.+)$/m.exec(readFileSync(new URL(file, folder), 'utf8')) ?? []
+      return !new RegExp(
+        `\\| ${number} +\\| \\[${RegExp.escape(title ?? '')}\\]\\(${file}\\)`,
+      ).test(index)
+    })
+  expect(missing).toEqual([])
 })
