@@ -11,10 +11,9 @@ export const addWay = `insert into "HeadPublication" ("Way") values ($1) on conf
 
 /** Locks a way; returns no row while another server publishes by it. $2: milliseconds between publications. */
 export const lockWay = `
-  select (select i."Id" from "Installation" i) as installation, p."Lines" as lines, p."Failures" as failures,
-    case when p."NextAttempt" is not null then p."NextAttempt" <= now()
-      else p."PublishedDate" is null or p."PublishedDate" <= now() - $2::float8 * interval '1 millisecond' end as "isDue"
-  from "HeadPublication" p where p."Way" = $1 for update of p skip locked`
+  select i."Id" as installation, p."Lines" as lines, p."Failures" as failures,
+    coalesce(p."NextAttempt", p."PublishedDate" + $2::float8 * interval '1 millisecond', '-infinity') <= now() as "isDue"
+  from "HeadPublication" p cross join "Installation" i where p."Way" = $1 for update of p skip locked`
 
 export const notePublished = `
   update "HeadPublication" set "PublishedDate" = now(), "Lines" = $2, "Failures" = 0, "LastFailure" = null, "NextAttempt" = null
