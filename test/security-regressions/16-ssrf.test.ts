@@ -114,11 +114,12 @@ test('16 SSRF and its bypasses: no address in user input makes the server send a
   expect(visits).toEqual(['/the-trap-works'])
 })
 
-// Modules that connect to other machines: the databases, the mail server, the sign-in provider, the bucket of files, the virus scanner and the collector of
-// traces, each at an address from the settings.
-const speakers = /^src\/server\/(?:(?:db|mail|auth\/oidc|virus-scan|tracing)\/|files\/s3-)/
+// Modules that connect to other machines: the databases, the mail server, the sign-in provider, the bucket of files, the virus scanner, the collector of
+// traces and the syslog server, each at an address from the settings.
+const speakers =
+  /^src\/server\/(?:(?:db|mail|auth\/oidc|virus-scan|tracing)\/|files\/s3-|audit\/publication\/head-syslog)/
 
-test('16 SSRF and its bypasses: no code but that of the databases, the mail, the sign-in provider, the bucket, the virus scanner and the traces speaks to other machines', () => {
+test('16 SSRF and its bypasses: no code but that of the databases, the mail, the sign-in provider, the bucket, the virus scanner, the traces and syslog speaks to other machines', () => {
   const root = join(import.meta.dirname, '../..')
   const speaking = ['src/cli', 'src/operations', 'src/rules', 'src/server']
     .flatMap((folder) =>
