@@ -30,8 +30,8 @@ const ownFiles = [
 // Of the checkout alone: tests, a generator of sources, the stamp of the build.
 const isLeftOut = /\.(?:test|fixture)\.\w+$|^src\/cli\/generate-tables\.ts$|^dist\/web\/\.stamp$/
 
-// What a package brings for compilers and debuggers.
-const isForBuilds = /\.(?:map|d\.[cm]?ts)$/
+// What a package brings for compilers, debuggers and its own tests.
+const isForBuilds = /\.(?:map|d\.[cm]?ts|test\.[cm]?[jt]sx?)$/
 
 const launcher = `#!/bin/sh
 # Runs a command of Plumbline with the Node that lies beside it: ./plumbline --help

@@ -154,8 +154,11 @@ const operatorCommands = [
   'invite',
   'demo:retire',
   'db:copy',
+  'backup',
+  'restore',
   'history:verify',
   'history:prove',
+  'history:export',
   'config',
 ]
 
