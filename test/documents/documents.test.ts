@@ -19,11 +19,9 @@ test('docs/decisions/README.md lists every decision under its title', () => {
   const missing = readdirSync(folder)
     .filter((file) => /^\d/.test(file))
     .filter((file) => {
-      const [, number, title] =
-        /^# (\d+) (.+)$/m.exec(readFileSync(new URL(file, folder), 'utf8')) ?? []
-      return !new RegExp(
-        `\\| ${number} +\\| \\[${RegExp.escape(title ?? '')}\\]\\(${file}\\)`,
-      ).test(index)
+      const text = readFileSync(new URL(file, folder), 'utf8')
+      const [, number, title] = /^# (\d+) (.+)$/m.exec(text) ?? []
+      return !index.includes(`| ${number}    | [${title}](${file})`)
     })
   expect(missing).toEqual([])
 })
