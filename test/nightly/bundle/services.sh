@@ -15,5 +15,5 @@ kill -9 "$(systemctl show -p MainPID --value plumbline)"
 for _ in $(seq 240); do sleep 0.5; ask /readyz | grep -q 200 && break; done
 say "restarts after a kill: $(systemctl show -p NRestarts --value plumbline)"
 systemctl stop plumbline && say "stopped: $(systemctl show -p Result,ExecMainStatus --value plumbline | xargs)"
-say "processes left: $(grep -l -s /native/bin/postgres /proc/[0-9]*/cmdline | wc -l)"
+say "processes left: $(grep -l -s "[/]native/bin/postgres" /proc/[0-9]*/cmdline | wc -l)"
 journalctl --no-pager -u plumbline -u plumbline-worker
