@@ -203,6 +203,6 @@ export function judgeRestoreCheck(state: RunState | null, days: number): Judgeme
     )
   if (state.age !== null && state.age < (days + 1) * day) return good
   return look(
-    'No backup was restored for proof in this time. It is done after the daily backup, or by the command restore with --check.',
+    'No restore has proven a backup for longer than RESTORE_CHECK_DAYS. One is made after the daily backup, or by the command restore with --check.',
   )
 }
