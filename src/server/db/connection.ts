@@ -3,6 +3,7 @@ import { isoTime } from '#database/iso-time.ts'
 import type { Db } from '#operations/core/db.ts'
 import { valuesOf, type Statement } from '#operations/core/statement.ts'
 import { batchStatements } from './batch-statements.ts'
+import { causeOfFailure } from './parse-failures.ts'
 import type { Scope } from './scope.ts'
 import { queryInScope, prepareScope, type QueryRequest } from './scoped-query.ts'
 
@@ -41,6 +42,8 @@ export const clientSettings = (url: string): pg.ClientConfig => ({
   keepAlive: true,
 })
 
+type Answered = { rows: never[]; fields: readonly { name: string }[] }
+
 const rawText = { getTypeParser: () => asText } as unknown as pg.CustomTypesConfig
 
 /** Returns a `Db` over a connection: each statement runs within the scope, or, with null, within that of the open transaction. */
@@ -59,11 +62,15 @@ export function scopedDbs(
   let isPrepared = !namesStatements
   const asking =
     (scope: Scope | null) =>
-    (asked: QueryRequest): Promise<{ rows: never[]; fields: readonly { name: string }[] }> => {
+    (asked: QueryRequest): Promise<Answered> => {
       together()
       // Without a scope no project is visible.
-      if (scope === null || (scope.length === 0 && !isReadOnly))
-        return client.query(asked as pg.QueryConfig)
+      if (scope === null || (scope.length === 0 && !isReadOnly)) {
+        const answered: Promise<Answered> = client.query(asked as pg.QueryConfig)
+        return answered.catch((error: unknown) => {
+          throw causeOfFailure(client, asked.name, error)
+        })
+      }
       if (!isPrepared) prepareScope(client, isReadOnly)
       isPrepared = true
       return queryInScope(client, asked, scope, isReadOnly)

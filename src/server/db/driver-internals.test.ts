@@ -21,6 +21,7 @@ const setting = statement<object, { scope: string }>(
 )
 const failing = statement<object, never>('internals.failing', () => sql`select 1 / 0`)
 const unknown = statement<object, never>('internals.unknown', () => sql`select nothing`)
+const held = statement<object, { n: number }>('internals.held', () => sql`select n from held`)
 const add = statement<object, never>('internals.add', () => sql`insert into added values (1)`)
 
 let proxy: PostgresProxy
@@ -165,6 +166,34 @@ test('a statement whose preparation failed is not treated as prepared', async ()
     await expect(within([1]).run(unknown, {})).rejects.toMatchObject({ code: '42703' })
   expect(sent.filter((message) => message === 'P internals.unknown')).toHaveLength(2)
 })
+
+test.each([
+  ['a scope', [1] as const],
+  ['no scope', []],
+])(
+  'statements behind one that was not parsed, within %s, fail for its reason, and are parsed once it can be',
+  async (_, scope) => {
+    const holder = new pg.Client({ connectionString: inject('adminUrl') })
+    await holder.connect()
+    await holder.query('create table held (n int)')
+    try {
+      await holder.query('begin')
+      await holder.query('lock table held')
+      await client.query(`set lock_timeout = '100ms'`)
+      const within = scopedDbs(client, true)
+      const ask = () => Promise.allSettled([1, 2, 3].map(() => within(scope).run(held, {})))
+      const reason = { code: '55P03' }
+      expect(await ask()).toMatchObject([{ reason }, { reason }, { reason }])
+      await holder.query('rollback')
+      const value: unknown[] = []
+      expect(await ask()).toMatchObject([{ value }, { value }, { value }])
+    } finally {
+      await holder.query('rollback')
+      await holder.query('drop table held')
+      await holder.end()
+    }
+  },
+)
 
 test('client.connection.stream is the socket, and queries issued while it is corked are written at the end of the turn', async () => {
   const { stream } = client.connection

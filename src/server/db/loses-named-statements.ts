@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { unknownStatement } from './parse-failures.ts'
 
-const unknownStatement = '26000'
 const rounds = 5
 const probe = { name: 'plumbline_probe', text: 'select 1' }
 

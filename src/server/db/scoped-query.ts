@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { causeOfFailure } from './parse-failures.ts'
 import { scopeText, setReadOnlyScope, setScope, type Scope } from './scope.ts'
 
 /** A query as the driver accepts it. */
@@ -82,7 +83,7 @@ export const queryInScope = (
     const isPrepared = prepared.get(client)?.has(name) ?? false
     const setter = { name, text, isPrepared }
     const query = new ScopedQuery(asked, scopeText(scope), setter, (error, answered) => {
-      if (error) reject(error)
+      if (error) reject(causeOfFailure(client, asked.name, error))
       else resolve(answered)
     })
     client.query(query as unknown as pg.Submittable)
