@@ -1,10 +1,9 @@
-import { formatBytes } from '#server/backup/repository/format-bytes.ts'
+import { fileSizeText } from '#rules/documents/file-size.ts'
 import { backupLocation } from '#server/backup/runs/installation.ts'
 import { runBackup } from '#server/backup/runs/run-backup.ts'
-import { openIdentity } from '#server/db/open-identity.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { CommandError } from '../command/command-error.ts'
-import { connectDatabases } from '../command/connect-databases.ts'
+import { connectInstallation } from '../command/connect-installation.ts'
 import type { FailureTexts } from '../command/describe-error.ts'
 import { withKeys } from '../command/parse-place.ts'
 import { print } from '../command/print.ts'
@@ -12,22 +11,12 @@ import type { Stages } from '../command/stages.ts'
 import { withCleanup } from '../command/with-cleanup.ts'
 import type { Options } from './arguments.ts'
 
-const all = ['rds', 'ps', 'identity'] as const
-
 export async function run({ to }: Options, stages: Stages): Promise<number> {
   const config = readConfig(process.env)
   const place = withKeys(to, config)
   backupLocation(config, place)
-  const { urls, adminUrl, stop } = await connectDatabases(config, all, stages.note)
-  const identity = openIdentity(urls.identity, {
-    namesStatements: config.namesStatements,
-    connections: 2,
-  })
-  const cleanUp = async () => {
-    await identity.end().catch(() => {})
-    await stop()
-  }
-  return withCleanup(cleanUp, 'Stopped: there is no backup of this run.', async () => {
+  const { identity, adminUrl, close } = await connectInstallation(config, stages.note)
+  return withCleanup(close, 'Stopped: there is no backup of this run.', async () => {
     if (adminUrl === undefined)
       stages.note(
         'The databases are external: PostgreSQL is backed up by its own means (docs/operating.md), and the files alone here.',
@@ -44,7 +33,7 @@ export async function run({ to }: Options, stages: Stages): Promise<number> {
     print(
       adminUrl === undefined
         ? `The files are those of ${outcome.momentReached}. Restore the databases to no later moment.`
-        : `It can be restored as of ${outcome.momentReached} (${formatBytes(outcome.bytes)}), and each later moment whose log is archived.`,
+        : `It can be restored as of ${outcome.momentReached} (${fileSizeText(outcome.bytes)}), and each later moment whose log is archived.`,
     )
     return 0
   })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { namedFiles } from '#database/named-files.ts'
-import { missingCode, type FileStore } from '#server/files/file-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { hasFile } from '#server/files/has-file.ts'
 import { CommandError } from '../command/command-error.ts'
 
 type FileRow = { readonly key: string; readonly size: number; readonly sha256: string | null }
@@ -45,17 +46,6 @@ export async function copyFiles(
     }
   }
   return { count: rows.length, missing, lost }
-}
-
-async function hasFile(store: FileStore, { key, size }: FileRow): Promise<boolean> {
-  try {
-    const file = await store.open(key)
-    await file.close()
-    return file.size === size
-  } catch (error) {
-    if ((error as { code?: unknown }).code === missingCode) return false
-    throw error
-  }
 }
 
 async function copyFile(

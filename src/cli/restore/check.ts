@@ -6,11 +6,10 @@ import { chooseInstallation } from '#server/backup/restore/choose-backup.ts'
 import type { RunOutcome } from '#server/backup/runs/backup-runs.ts'
 import { externalTargets, hasEmbedded } from '#server/backup/runs/installation.ts'
 import { describeCheck, runRestoreCheck } from '#server/backup/runs/run-backup.ts'
-import { openIdentity } from '#server/db/open-identity.ts'
 import type { Config } from '#server/settings/config.ts'
 import type { BucketLocation } from '#server/settings/service-config.ts'
 import { CommandError } from '../command/command-error.ts'
-import { connectDatabases } from '../command/connect-databases.ts'
+import { connectInstallation } from '../command/connect-installation.ts'
 import { print } from '../command/print.ts'
 import type { Stages } from '../command/stages.ts'
 import { withCleanup } from '../command/with-cleanup.ts'
@@ -51,17 +50,8 @@ export async function check(settings: Settings, stages: Stages): Promise<number>
 }
 
 async function recorded({ config, place, into }: Settings, stages: Stages) {
-  const names = ['rds', 'ps', 'identity'] as const
-  const { urls, adminUrl, stop } = await connectDatabases(config, names, stages.note)
-  const identity = openIdentity(urls.identity, {
-    namesStatements: config.namesStatements,
-    connections: 2,
-  })
-  const cleanUp = async () => {
-    await identity.end().catch(() => {})
-    await stop()
-  }
-  return withCleanup(cleanUp, 'Stopped before the backup was proven.', () =>
+  const { identity, adminUrl, close } = await connectInstallation(config, stages.note)
+  return withCleanup(close, 'Stopped before the backup was proven.', () =>
     runRestoreCheck({
       config,
       adminUrl,

@@ -20,9 +20,9 @@ import { childrenIn } from '#database/embedded/postmaster.ts'
 import { isAlive } from '#database/embedded/process-life.ts'
 import { sendSignal } from '#database/embedded/signal.ts'
 import { shellCommand } from '#database/embedded/wal-archive.ts'
+import { fileSizeText } from '#rules/documents/file-size.ts'
 import { unpackTar } from '../base/tar.ts'
 import { BackupError } from '../repository/backup-error.ts'
-import { formatBytes } from '../repository/format-bytes.ts'
 import { openRepository, type BackupLocation, type Repository } from '../repository/repository.ts'
 import type { ClusterBackup } from './choose-backup.ts'
 
@@ -94,7 +94,7 @@ async function checkSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes + spare)
     throw new BackupError(
-      `The restored databases need ${formatBytes(bytes + spare)}, and ${folder} has ${formatBytes(bavail * bsize)}.`,
+      `The restored databases need ${fileSizeText(bytes + spare)}, and ${folder} has ${fileSizeText(bavail * bsize)}.`,
     )
 }
 

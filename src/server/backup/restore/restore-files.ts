@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { targets } from '#rules/api/targets.ts'
-import { missingCode, type FileStore } from '../../files/file-store.ts'
+import { hasFile } from '../../files/has-file.ts'
 import { readFileList, type ListedFile, type Manifest } from '../base/manifest.ts'
 import type { Connections } from '../base/table-digests.ts'
 import { listNamedFiles, storedFiles, type FileStores } from '../files/store-files.ts'
@@ -33,7 +33,7 @@ export async function restoreFiles(
   stores: FileStores,
 ): Promise<FilesOutcome> {
   return eachFile(source, connections, async ({ target, key, size, object }) => {
-    if (await hasFile(stores[target], key, size)) return true
+    if (await hasFile(stores[target], { key, size })) return true
     if (object === undefined) return false
     const bytes = Readable.from(source.repository.read(object))
     try {
@@ -108,17 +108,6 @@ async function locateFiles(
         : fileObjects(repository, system, sha256).find((name) => stored.has(name))
     return { target, key, size, sha256, object }
   })
-}
-
-async function hasFile(store: FileStore, key: string, size: number): Promise<boolean> {
-  try {
-    const file = await store.open(key)
-    await file.close()
-    return file.size === size
-  } catch (error) {
-    if ((error as { code?: unknown }).code === missingCode) return false
-    throw error
-  }
 }
 
 /** The databases of both targets, by name. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { fileSizeText } from '#rules/documents/file-size.ts'
 import { writeManifest, type Manifest } from '../base/manifest.ts'
 import { storeCluster, type BackupTask, type RunningCluster } from '../base/store-cluster.ts'
 import { withConnections, type Connections } from '../base/table-digests.ts'
 import { listNamedFiles, storeFiles, type FileStores } from '../files/store-files.ts'
-import { formatBytes } from '../repository/format-bytes.ts'
 import type { Repository } from '../repository/repository.ts'
 import { applyRetention } from './apply-retention.ts'
 
@@ -99,8 +99,8 @@ export const sizeOf = ({ cluster, files }: Manifest): number => (cluster?.bytes 
 /** What a backup holds, in a sentence. */
 export function describeBackup({ cluster, files }: Manifest): string {
   const parts = [
-    ...(cluster ? [`${formatBytes(cluster.bytes)} of the databases`] : []),
-    `${files.count.toLocaleString('en-US')} files of ${formatBytes(files.bytes)}`,
+    ...(cluster ? [`${fileSizeText(cluster.bytes)} of the databases`] : []),
+    `${files.count.toLocaleString('en-US')} files of ${fileSizeText(files.bytes)}`,
   ]
   return parts.join(' and ')
 }
