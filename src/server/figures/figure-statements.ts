@@ -100,3 +100,19 @@ export const mailFigures = statement<object, MailFigures>(
         from "Mail" where "NextAttempt" is not null) w,
       (select count(*)::int as failed from "Mail" where "FailedAt" is not null) f`,
 )
+
+/** The runs of a kind, `backup` or `restore-check`. */
+export type BackupFigures = {
+  readonly kind: string
+  /** How long ago the newest began that succeeded, in seconds; null before the first. */
+  readonly age: number | null
+  /** Whether the newest that ended has failed. */
+  readonly hasFailed: boolean
+}
+
+/** Returns `BackupFigures`; a text, since a statement is one of a target. */
+export const backupFigures = `
+  select r."Kind" as kind,
+    extract(epoch from now() - max(r."StartedDate") filter (where r."Outcome" = 'done'))::float8 as age,
+    (array_agg(r."Outcome" order by r."StartedDate" desc) filter (where r."Outcome" is not null))[1] is not distinct from 'failed' as "hasFailed"
+  from "BackupRun" r group by r."Kind" order by r."Kind"`

@@ -4,11 +4,13 @@ import { denialChain } from '../audit/hash-chain/denial-chain.ts'
 import { historyChain } from '../audit/hash-chain/history-chain.ts'
 import { clientSettings } from '../db/connection.ts'
 import {
+  backupFigures,
   failedJobs,
   mailFigures,
   migrationNames,
   queueFigures,
   serverFigures,
+  type BackupFigures,
   type FailedJobs,
   type MailFigures,
   type QueueFigures,
@@ -32,6 +34,7 @@ export type DatabaseFigures = {
   /** The names of its migrations, in the order in which they ran. */
   readonly migrations: readonly string[] | null
   readonly mail: MailFigures | null
+  readonly backups: readonly BackupFigures[] | null
   readonly queues: readonly QueueFigures[] | null
   readonly failedJobs: readonly FailedJobs[] | null
   readonly unsealed: readonly UnsealedFigures[] | null
@@ -43,6 +46,7 @@ const nothing: DatabaseFigures = {
   clockDifference: null,
   migrations: null,
   mail: null,
+  backups: null,
   queues: null,
   failedJobs: null,
   unsealed: null,
@@ -96,7 +100,8 @@ async function readFigures(client: pg.Client, kind: DatabaseKind): Promise<Datab
     migrations: (await ask(client, migrationNames))?.map(({ name }) => name) ?? null,
     mail: (await ask(client, mailFigures))?.[0] ?? null,
   }
-  if (kind === 'identity') return ofAll
+  if (kind === 'identity')
+    return { ...ofAll, backups: await ask<BackupFigures>(client, { text: backupFigures }) }
   return {
     ...ofAll,
     queues: await ask(client, queueFigures),
@@ -118,7 +123,7 @@ async function readUnsealed(client: pg.Client): Promise<readonly UnsealedFigures
 /** Runs a statement over all projects; null when PostgreSQL refuses it or it takes too long. Rejects when nothing is answered. */
 async function ask<Row>(
   client: pg.Client,
-  { text }: Statement<object, Row>,
+  { text }: Statement<object, Row> | { readonly text: string },
 ): Promise<readonly Row[] | null> {
   const begun = client.query(
     `begin read only; set local statement_timeout = ${timeLimit}; set local plumbline.projects = '*'`,

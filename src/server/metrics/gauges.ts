@@ -23,6 +23,9 @@ export const gauges = {
   plumbline_mail_waiting: 'Mails that wait for an attempt to send them',
   plumbline_mail_failed: 'Mails that failed within the 30 days for which they are stored',
   plumbline_mail_oldest_seconds: 'How long ago the oldest mail that waits was written',
+  plumbline_backup_age_seconds:
+    'How long ago the newest began that succeeded: backup, restore-check (a backup proven by restoring it)',
+  plumbline_backup_failed: 'Whether the newest run that ended has failed',
   plumbline_unsealed_rows: 'Rows that no block of their hash chain seals yet',
   plumbline_unsealed_oldest_seconds: 'How long ago the oldest row that is not sealed was written',
   plumbline_disk_free_bytes: 'What this process may still write to the disk of a folder',

@@ -92,7 +92,7 @@ test('counts what is rejected before a session is looked up, by reason', async (
   expect(rejected('too many')).toBeGreaterThan(10)
 })
 
-test('says what waits in queues, outboxes and the history, and how old it is', async ({
+test('says what waits in queues, outboxes and the history, how old it is, and how backups went', async ({
   server,
   made,
 }) => {
@@ -114,7 +114,19 @@ test('says what waits in queues, outboxes and the history, and how old it is', a
     'ps',
     `insert into "Job" ("ProjectId", "Kind", "Key", "State") values (1, 'makeReport', 'x', 'failed')`,
   )
+  await server.sql(
+    'identity',
+    `insert into "BackupRun" ("Kind", "StartedDate", "EndedDate", "Outcome") values
+      ('backup', now() - interval '3 hours', now(), 'done'), ('backup', now() - interval '1 hour', now(), 'failed'),
+      ('backup', now(), null, null), ('restore-check', now() - interval '2 days', now(), 'done')`,
+  )
   const text = await scrape()
+  const backups = (name: string, kind: string) =>
+    valueOf(text, `plumbline_backup_${name}{kind="${kind}"}`)
+  expect(backups('age_seconds', 'backup')).toBeCloseTo(10_800, -2)
+  expect(backups('failed', 'backup')).toBe(1)
+  expect(backups('age_seconds', 'restore-check')).toBeCloseTo(172_800, -2)
+  expect(backups('failed', 'restore-check')).toBe(0)
   for (const database of ['rds', 'ps', 'identity']) {
     expect(valueOf(text, `plumbline_database_up{database="${database}"}`)).toBe(1)
     expect(valueOf(text, `plumbline_database_size_bytes{database="${database}"}`)).toBeGreaterThan(

@@ -57,8 +57,11 @@ function databaseSamples(database: string, read: DatabaseFigures): readonly Samp
 
 const workSamples = (
   target: string,
-  { queues, failedJobs, unsealed }: DatabaseFigures,
+  { backups, queues, failedJobs, unsealed }: DatabaseFigures,
 ): readonly Sample[] => [
+  ...(backups ?? []).flatMap(({ kind, age, hasFailed }) =>
+    under({ kind }, { plumbline_backup_age_seconds: age, plumbline_backup_failed: hasFailed }),
+  ),
   ...(queues ?? []).flatMap(({ task, waiting, later, running, failed, oldest }) => [
     ...Object.entries({ waiting, later, running, failed }).flatMap(([state, jobs]) =>
       under({ target, task, state }, { plumbline_queue_jobs: jobs }),
