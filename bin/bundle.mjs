@@ -28,7 +28,7 @@ function commitHere() {
 }
 
 function pack(staging, name, file, seconds) {
-  // Sorted, without the names, times and ids of whoever builds: the same files give the same bytes.
+  // Sorted, without the names, times and ids of the builder: the same files give the same bytes.
   const words = ['--sort=name', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner']
   execFileSync('tar', [
     '-C',

@@ -88,7 +88,7 @@ function copyPackage(folder, path) {
 const write = (folder, file, value) =>
   writeFileSync(join(folder, file), `${JSON.stringify(value, null, 2)}\n`)
 
-// The umask of whoever built it, or of whoever unpacked a package, must not matter.
+// File modes must not depend on the umask of the build, nor of the installation of a package.
 function normalizeModes(folder) {
   chmodSync(folder, 0o755)
   for (const entry of entriesOf(folder)) {

@@ -1,4 +1,4 @@
-/** The commands for whoever changes Plumbline. */
+/** The commands of developers. */
 export const developing = {
   test: {
     entry: 'bin/test.mjs',

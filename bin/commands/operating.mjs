@@ -1,4 +1,4 @@
-/** The commands for whoever operates an installation. */
+/** The commands of operators. */
 export const operating = {
   import: {
     entry: 'src/cli/import/main.ts',

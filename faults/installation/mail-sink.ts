@@ -11,7 +11,7 @@ export type SunkMail = {
   readonly to: string
   readonly text: string
   readonly receivedAt: number
-  /** When the sender was told; undefined while it waits for that. */
+  /** When the mail was acknowledged to the sender; undefined while it waits for that. */
   answeredAt: number | undefined
 }
 

@@ -50,15 +50,15 @@ export function checkMails({ mails }: MailSink, { acknowledged }: Ledger): MailS
     if (effect.kind === 'task' && effect.person !== null)
       assigned.set(effect.person, (assigned.get(effect.person) ?? 0) + 1)
   const seen = new Set<string>()
-  const told = new Map<string, number>()
+  const received = new Map<string, number>()
   for (const { messageId, to, text } of mails) {
     if (seen.has(messageId)) continue
     seen.add(messageId)
-    told.set(to, (told.get(to) ?? 0) + assignmentsIn(text))
+    received.set(to, (received.get(to) ?? 0) + assignmentsIn(text))
   }
   let [missing, wrong, assignments] = [0, 0, 0]
-  for (const person of new Set([...assigned.keys(), ...told.keys()])) {
-    const difference = (assigned.get(person) ?? 0) - (told.get(person) ?? 0)
+  for (const person of new Set([...assigned.keys(), ...received.keys()])) {
+    const difference = (assigned.get(person) ?? 0) - (received.get(person) ?? 0)
     assignments += assigned.get(person) ?? 0
     missing += Math.max(0, difference)
     wrong += Math.max(0, -difference)

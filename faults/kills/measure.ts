@@ -65,7 +65,7 @@ function measureMails({ kills, mail }: KillRun, common: readonly string[]): Meas
     n: kills.length,
     isMet: value === 0 && mail.assignments > 0,
     details: [
-      `${mail.assignments} assignments in ${mail.mails} mails: ${mail.missing} missing, ${mail.wrong} told to somebody else or twice`,
+      `${mail.assignments} assignments in ${mail.mails} mails: ${mail.missing} missing, ${mail.wrong} sent to the wrong person or listed twice`,
       `${mail.doubled} copies arrived again; ${windows} kills fell into the send window of ${inWindow} mails`,
       ...common,
     ],

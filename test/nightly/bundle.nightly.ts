@@ -78,7 +78,13 @@ test(
   'in a fresh Debian without npm and network every command runs, and systemd runs server and worker',
   inDebian,
   () => {
-    run('debootstrap', '--variant=minbase', '--include=systemd,systemd-sysv,dbus', 'bookworm', debian)
+    run(
+      'debootstrap',
+      '--variant=minbase',
+      '--include=systemd,systemd-sysv,dbus',
+      'bookworm',
+      debian,
+    )
     run('tar', '-C', join(debian, 'opt'), '-xzf', archive)
     const [name = ''] = readdirSync(join(debian, 'opt'))
     symlinkSync(name, join(debian, 'opt/plumbline'))

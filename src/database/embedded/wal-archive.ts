@@ -52,7 +52,7 @@ export const shellCommand = (words: readonly string[]): string =>
 
 /**
  * Returns the settings under which the server archives its log, or does not, and stores what the program needs. A run that does not
- * archive leaves a gap, so `since` then begins anew.
+ * archive leaves a gap, so `since` then restarts.
  */
 export function archiveSettings(
   { folder, dataFolder, account }: { folder: string; dataFolder: string; account: Account },

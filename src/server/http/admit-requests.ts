@@ -47,7 +47,7 @@ export function admitRequests(
   app.addHook('onSend', (request, reply, payload, done) => {
     if (payload instanceof Readable) for (const each of Object.values(places)) each.release(reply)
     if (!Buffer.isBuffer(payload)) return done(null, payload)
-    // Many were admitted when little was unsent. What a write has stored is told in any case.
+    // Many were admitted when little was unsent. A write has already been stored: its response is always sent.
     if (request.method === 'GET' && !unsent.hasRoomFor(payload)) {
       for (const name of ['etag', 'vary', 'content-encoding']) reply.removeHeader(name)
       return done(refuse())

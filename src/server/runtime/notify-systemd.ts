@@ -7,6 +7,6 @@ import { execFile } from 'node:child_process'
 export function notifySystemd(state: 'READY=1' | 'STOPPING=1'): void {
   if (process.env['NOTIFY_SOCKET'] === undefined) return
   execFile('systemd-notify', [state], (error) => {
-    if (error) process.stderr.write(`systemd was not told ${state}: ${error.message}\n`)
+    if (error) process.stderr.write(`systemd could not be notified (${state}): ${error.message}\n`)
   })
 }

@@ -146,7 +146,7 @@ export const deploymentSettings = {
   ),
   DRAIN_SECONDS: setting(secondsAsMilliseconds(0, 120), '0', {
     about:
-      'how long a server that is told to stop still serves while GET /readyz says 503, so that a proxy sends no more to it; more than the proxy needs to notice (see below)',
+      'how long a server keeps serving after a stop signal while GET /readyz returns 503, so that a proxy stops sending requests to it; more than the proxy takes to notice (see below)',
   }),
   START_WAIT_SECONDS: setting(secondsAsMilliseconds(0, 3_600), '60', {
     about: 'how long a start waits for external databases that do not answer yet',

@@ -12,7 +12,7 @@ type Settings = {
 
 /**
  * Stores that copy each new file to the backups as soon as it is stored, one after the other, so that a file is not lost with the machine
- * before the next backup. The copy is made anew even if these contents are there, so that they do not expire with an earlier file.
+ * before the next backup. The copy is made again even if these contents are there, so that they do not expire with an earlier file.
  */
 export function copiedStores(stores: FileStores, settings: Settings): FileStores {
   const repository = openRepository(settings.location)

@@ -24,7 +24,7 @@ type Settings = {
 }
 
 /**
- * Makes a backup each day, or as soon as the archive of the log has begun anew, and restores the newest one again each week. Of several
+ * Makes a backup each day, or as soon as archiving of the log has restarted, and restores the newest one again each week. Of several
  * servers one does each. Says in the log how it went, and when nothing can be archived. Nothing without BACKUP_URL.
  */
 export function backupJobs({ config, identity, log }: Settings): readonly Job[] {
