@@ -1,24 +1,23 @@
-import pg from 'pg'
+import { randomUUID } from 'node:crypto'
 import { unknownStatement } from './parse-failures.ts'
+import { probeConnection, tradeSessions } from './pooler-probe.ts'
 
-const rounds = 5
-const probe = { name: 'plumbline_probe', text: 'select 1' }
+const rounds = 6
 
 /**
- * Whether a URL leads to a pooler in transaction mode that loses prepared statements: prepares one, keeps the used connection busy, and
- * executes the statement again.
+ * Whether a URL leads to a pooler in transaction mode that loses prepared statements: prepares one, takes turns with
+ * another connection, and executes the statement again.
  */
 export async function losesNamedStatements(url: string): Promise<boolean> {
-  const [preparing, other] = [connection(url), connection(url)]
+  // A session of the pooler may still hold the statement of an earlier start.
+  const probe = { name: `plumbline_probe_${randomUUID()}`, text: 'select 1' }
+  const [preparing, other] = [probeConnection(url), probeConnection(url)]
   try {
     await Promise.all([preparing.connect(), other.connect()])
     await preparing.query(probe)
     for (let round = 0; round < rounds; round += 1) {
-      // A pooler reuses the most recently returned session, unless it has not taken that back yet.
-      await other.query('begin')
-      await other.query(probe.text)
+      await tradeSessions(preparing, other, round)
       await preparing.query(probe)
-      await other.query('rollback')
     }
     return false
   } catch (error) {
@@ -27,14 +26,4 @@ export async function losesNamedStatements(url: string): Promise<boolean> {
   } finally {
     await Promise.allSettled([other.end(), preparing.end()])
   }
-}
-
-function connection(url: string): pg.Client {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 3_000,
-  })
-  client.on('error', () => {})
-  return client
 }

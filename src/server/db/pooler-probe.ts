@@ -1,0 +1,22 @@
+import pg from 'pg'
+
+/** A connection that gives up soon, to look at what serves an address. */
+export function probeConnection(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 3_000,
+  })
+  client.on('error', () => {})
+  return client
+}
+
+/**
+ * Holds transactions on two connections at the same time and ends them, the first one first in even rounds and last in odd ones. A pooler
+ * in transaction mode then serves the first connection by the session that the other one used: whichever was returned last, or, with
+ * server_round_robin, whichever was returned first.
+ */
+export async function tradeSessions(one: pg.Client, other: pg.Client, round: number) {
+  for (const client of [one, other]) await client.query('begin')
+  for (const client of round % 2 === 0 ? [one, other] : [other, one]) await client.query('rollback')
+}
