@@ -26,6 +26,10 @@ async function run(options: Options): Promise<number> {
     const own = scenario.figures.map(({ id }) => id)
     const asked =
       options.figures.length === 0 ? own : own.filter((id) => options.figures.includes(id))
+    if (isLeftOut(options, scenario)) {
+      say(`${asked.join(', ')}: only in a long run, or when named`)
+      continue
+    }
     const left = asked.filter((id) => !isDone(options, readResult(folder, id), commit))
     for (const id of asked)
       if (!left.includes(id))
@@ -36,6 +40,10 @@ async function run(options: Options): Promise<number> {
   if (options.isPublished) writeTable(scenarios)
   return results.every(isAsItMustBe) ? 0 : 1
 }
+
+/** Whether a scenario is too long for the short set of all. */
+const isLeftOut = ({ isLong, figures, n }: Options, scenario: Scenario): boolean =>
+  scenario.n.short === 0 && !isLong && n === undefined && figures.length === 0
 
 /** Whether a long run that was interrupted has measured this figure. */
 const isDone = (

@@ -42,7 +42,8 @@ export async function runScenario(running: Running): Promise<Result[]> {
     return figures.map((id) =>
       finish(id, { state: 'skipped', reason: `${missing.join(', ')} is not installed` }),
     )
-  const length = options.isLong || options.n !== undefined ? 'long' : 'short'
+  const isLong = options.isLong || options.n !== undefined || scenario.n.short === 0
+  const length = isLong ? 'long' : 'short'
   const n = options.n ?? scenario.n[length]
   const stopping = stopsAfter(scenario.minutes[length], say)
   say(`${scenario.name}: ${figures.join(', ')}, n = ${n}, seed ${options.seed}`)
