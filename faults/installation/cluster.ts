@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childrenIn } from '#database/embedded/postmaster.ts'
-import { startEmbedded, type Embedded } from '#database/embedded/start-embedded.ts'
+import {
+  startEmbedded,
+  type Embedded,
+  type EmbeddedOptions,
+} from '#database/embedded/start-embedded.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openDatabases } from '#server/startup/open-databases.ts'
 
@@ -34,13 +38,20 @@ const urlsBy = (urlOf: (name: string) => string): Urls => ({
   identity: urlOf('identity'),
 })
 
+/** Where a cluster lies, and how its PostgreSQL is started; in the folder of temporary files, by the product's own way. */
+export type ClusterPlace = {
+  readonly parent?: string
+  readonly start?: (options: EmbeddedOptions) => Promise<Embedded>
+}
+
 /** Starts a PostgreSQL as durable as that of an installation, unless `settings` says otherwise. */
 export async function startCluster(
   settings: Readonly<Record<string, string>> = {},
+  { parent = tmpdir(), start = startEmbedded }: ClusterPlace = {},
 ): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-faults-'))
+  const folder = mkdtempSync(join(parent, 'plumbline-faults-'))
   const database = join(folder, 'database')
-  const embedded: Embedded = await startEmbedded({
+  const embedded = await start({
     folder: database,
     databases: [...names],
     report: quiet,

@@ -5,13 +5,17 @@ import { addSessions, addUsers } from '#test/factories/add-people.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { testSecret } from '#test/factories/make-session.ts'
 import { people } from '#test/harness/people.ts'
-import { startCluster, type Cluster } from './cluster.ts'
+import { startCluster, type Cluster, type ClusterPlace } from './cluster.ts'
 
 /** A database cluster with people, sessions and projects, for servers and workers in processes of their own. */
 export type Installation = {
   readonly cluster: Cluster
   /** Runs SQL as the superuser; waits until the database answers. */
-  readonly sql: <Row>(target: Target, text: string, values?: unknown[]) => Promise<Row[]>
+  readonly sql: <Row>(
+    target: Target | 'identity',
+    text: string,
+    values?: unknown[],
+  ) => Promise<Row[]>
   readonly projects: readonly MadeProject[]
   /** The session of a consultant of all projects. */
   readonly cookie: string
@@ -28,8 +32,9 @@ type Size = { readonly projects: number; readonly standards: number; readonly cl
 export async function openInstallation(
   { projects: count, standards, clients: clientCount }: Size,
   postgresSettings: Readonly<Record<string, string>> = {},
+  place: ClusterPlace = {},
 ): Promise<Installation> {
-  const cluster = await startCluster(postgresSettings)
+  const cluster = await startCluster(postgresSettings, place)
   const pools = {
     rds: poolOf(cluster.adminUrls.rds),
     ps: poolOf(cluster.adminUrls.ps),

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serverProcess from '../../bin/server-process.json' with { type: 'json' }
 
@@ -18,12 +19,20 @@ export type Program = {
 }
 
 const entries = { server: 'src/server/main.ts', worker: 'src/cli/worker/main.ts' } as const
+// How often the log is read for the words, in milliseconds.
+const lookEvery = 100
 const readyWords = { server: /ready on http/, worker: /worker is ready/ } as const
 
 type Settings = Readonly<Record<string, string>>
 
-/** Starts a server or a worker from a source tree, with these settings alone. */
-export function startProgram(kind: keyof typeof entries, tree: string, env: Settings): Program {
+/** Starts a server or a worker from a source tree, with these settings alone; it logs to a file where one is named. */
+export function startProgram(
+  kind: keyof typeof entries,
+  tree: string,
+  env: Settings,
+  logFile?: string,
+): Program {
+  const log = logFile === undefined ? ('pipe' as const) : openSync(logFile, 'a')
   const flags = kind === 'server' ? serverProcess.flags : []
   const child = spawn(process.execPath, [...flags, join(tree, entries[kind])], {
     cwd: tree,
@@ -33,8 +42,9 @@ export function startProgram(kind: keyof typeof entries, tree: string, env: Sett
       NODE_COMPILE_CACHE: join(tree, 'node_modules/.cache/compile'),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   })
+  if (typeof log === 'number') closeSync(log)
   const exited = once(child, 'exit')
   const end = (signal: 'SIGKILL' | 'SIGTERM') => async () => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
@@ -44,14 +54,19 @@ export function startProgram(kind: keyof typeof entries, tree: string, env: Sett
   }
   return {
     pid: child.pid ?? 0,
-    ready: readyOf(child, kind),
+    ready: readyOf(child, kind, logFile),
     kill: async () => void (await end('SIGKILL')()),
     stop: end('SIGTERM'),
   }
 }
 
-function readyOf(child: ChildProcess, kind: keyof typeof entries): Promise<void> {
+function readyOf(
+  child: ChildProcess,
+  kind: keyof typeof entries,
+  logFile: string | undefined,
+): Promise<void> {
   let said = ''
+  let looking: NodeJS.Timeout | undefined
   const ready = new Promise<void>((resolve, reject) => {
     const hear = (part: Buffer) => {
       said = `${said}${part.toString()}`.slice(-4_000)
@@ -59,9 +74,10 @@ function readyOf(child: ChildProcess, kind: keyof typeof entries): Promise<void>
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
+    if (logFile !== undefined) looking = setInterval(() => hear(readFileSync(logFile)), lookEvery)
     child.once('exit', () => reject(new Error(`The ${kind} did not start:\n${said}`)))
   })
   // Whoever kills it before it is ready does not wait for that.
-  ready.catch(() => {})
+  ready.catch(() => {}).finally(() => clearInterval(looking))
   return ready
 }

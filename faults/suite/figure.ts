@@ -48,6 +48,8 @@ export type Scenario = {
   readonly minutes: { readonly short: number; readonly long: number }
   /** Programs of the system without which it is skipped. */
   readonly needs?: readonly string[]
+  /** Why it cannot run here; undefined where it can. */
+  readonly reasonToSkip?: () => string | undefined
   readonly run: (plan: RunPlan) => Promise<Readonly<Partial<Record<FigureId, Measurement>>>>
   /** The control of a figure; undefined for one that only takes a time. */
   readonly controls: Readonly<Partial<Record<FigureId, Control>>>

@@ -38,10 +38,9 @@ export async function runScenario(running: Running): Promise<Result[]> {
     return result
   }
   const missing = (scenario.needs ?? []).filter((program) => !isInstalled(program))
-  if (missing.length > 0)
-    return figures.map((id) =>
-      finish(id, { state: 'skipped', reason: `${missing.join(', ')} is not installed` }),
-    )
+  const reason =
+    missing.length > 0 ? `${missing.join(', ')} is not installed` : scenario.reasonToSkip?.()
+  if (reason !== undefined) return figures.map((id) => finish(id, { state: 'skipped', reason }))
   const isLong = options.isLong || options.n !== undefined || scenario.n.short === 0
   const length = isLong ? 'long' : 'short'
   const n = options.n ?? scenario.n[length]

@@ -50,6 +50,7 @@ import { targetReminders } from './migrations/target/032-reminders.ts'
 import { targetSavedViews } from './migrations/target/033-saved-views.ts'
 import { targetSavedReports } from './migrations/target/034-saved-reports.ts'
 import { targetReportLooks } from './migrations/target/037-report-looks.ts'
+import { targetHistoryPartitions } from './migrations/target/040-history-partitions.ts'
 import { rowSecurity } from './row-security.ts'
 import { storeOldestServer } from './server-version.ts'
 
@@ -95,6 +96,7 @@ const targetMigrations = (target: Target): Record<string, Migration> => ({
   '033-saved-views': statements(targetSavedViews),
   '034-saved-reports': statements(targetSavedReports),
   '037-report-looks': statements(targetReportLooks),
+  '040-history-partitions': statements(targetHistoryPartitions),
   '014-server-version': statements(noteServerVersion),
 })
 

@@ -6,6 +6,7 @@ export const alwaysReturn: ReadonlySet<string> = new Set(['concat', 'concat_ws',
  * what they do not find. Casts need not be named.
  */
 export const returnWhenGiven: ReadonlySet<string> = new Set([
+  'abs',
   'array_send',
   'clock_timestamp',
   'convert_to',

@@ -67,3 +67,30 @@ test('user ids are stored in the letter case of the target', async () => {
   await expect(insert('rds', 'abd')).rejects.toThrow('User_Id_check')
   await expect(insert('ps', 'ABD')).rejects.toThrow('User_Id_check')
 })
+
+test.each(targets)(
+  'a month of %s whose rows came before its partition stays without one, also at the next start, and the months after it get theirs',
+  async (target) => {
+    await withClient(databases.ownerUrls[target], async (client) => {
+      const id = target === 'rds' ? 'SOMEBODY' : 'somebody'
+      await client.query(
+        `insert into "Transformation" ("CreatedAt", "UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
+      values ('2051-05-31 23:59:59+00', '${id}', 'Task', 'Create', '{}', '[]', '{}')`,
+      )
+      // A start sets no scope, a server that runs sets it for its transaction.
+      for (const scope of ['', '*']) {
+        await client.query('begin')
+        await client.query(`select set_config('plumbline.projects', $1, true)`, [scope])
+        await client.query(
+          `select "makeHistoryPartition"(m) from unnest('{2051-05-01,2051-06-01}'::date[]) m`,
+        )
+        const { rows } = await client.query<object>(
+          `select to_regclass('"Transformation_2051_05"') is not null as may, to_regclass('"Transformation_2051_06"') is not null as june,
+            current_setting('plumbline.projects') as scope`,
+        )
+        await client.query('commit')
+        expect(rows).toEqual([{ may: false, june: true, scope }])
+      }
+    })
+  },
+)

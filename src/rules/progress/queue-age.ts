@@ -32,12 +32,12 @@ function joinedWaits(spans: readonly LabelSpan[]): LabelSpan[] {
   return waits
 }
 
-/** The calendar days that a standard has its label: since it got it, or since its status was set once more, from which lists count. */
+/** The calendar days that a standard has its label: since it got it, or since its status was set once more, from which lists count; 0 when the clock was set back since. */
 export const daysOfWait = (
   { standardId, from }: Pick<LabelSpan, 'standardId' | 'from'>,
   today: Day,
   statusSetAt: (standardId: number) => number | undefined,
-): number => today - dayOfTime(Math.max(from, statusSetAt(standardId) ?? from))
+): number => Math.max(0, today - dayOfTime(Math.max(from, statusSetAt(standardId) ?? from)))
 
 /** Returns the queues by label and lead: those who wait today, and the waits that ended since `since`. */
 export function queueAges(
@@ -62,7 +62,7 @@ export function queueAges(
         .filter(({ until }) => until === null)
         .map((wait) => daysOfWait(wait, today, statusSetAt))
       const ended = queue.flatMap(({ from, until }) =>
-        until === null || until < since ? [] : inDays(until - from),
+        until === null || until < since ? [] : inDays(Math.max(0, until - from)),
       )
       if (first === undefined || ages.length + ended.length === 0) return []
       return {

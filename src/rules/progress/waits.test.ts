@@ -85,6 +85,13 @@ test('queues are by label and lead: who waits now, and how long the waits took t
   ])
 })
 
+test('nobody has waited less than no time, when the clock was set back', () => {
+  const spans = [...spansOf(1, [waiting, 30]), ...spansOf(2, [waiting, 30], [first, 12])]
+  const [waits, begun] = queueAges(spans, { today: 20, since: 0, statusSetAt: () => undefined })
+  expect(waits).toMatchObject({ Waiting: 1, Oldest: 0, P85: 0, Ended: 1 })
+  expect(begun).toMatchObject({ Waiting: 1, Oldest: 8 })
+})
+
 test('a cycle goes from the first time that Gap Analysis was complete to the first upload', () => {
   const gapAnalysis = [
     ...spansIn(

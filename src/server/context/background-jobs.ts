@@ -3,6 +3,7 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import { createPublicationJobs } from '../audit/publication/publication-jobs.ts'
 import { createSessionSweep } from '../auth/sessions/sweep-sessions.ts'
 import { backupJobs } from '../backup/runs/backup-jobs.ts'
+import { clockJobs } from '../clock/clock-jobs.ts'
 import type { TargetDatabase } from '../db/targets.ts'
 import { endImpersonations } from '../impersonation/end-impersonations.ts'
 import { createSealingJobs } from '../jobs/sealing-jobs.ts'
@@ -80,6 +81,7 @@ export function startBackgroundJobs({
         ...all.map(presenceJob),
         ...notificationJobs(databases, readPipeline),
         ...backupJobs({ config, identity, log }),
+        ...clockJobs({ databases, identity, log }),
       ])
     : async () => {}
   const stopQueues =

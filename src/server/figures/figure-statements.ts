@@ -96,7 +96,7 @@ export const mailFigures = statement<object, MailFigures>(
   'figures.mail',
   () => sql<MailFigures>`
     select w.waiting, f.failed, w.oldest from
-      (select count(*)::int as waiting, extract(epoch from now() - min("CreatedAt"))::float8 as oldest
+      (select count(*)::int as waiting, extract(epoch from now() - min(least("CreatedAt", now())))::float8 as oldest
         from "Mail" where "NextAttempt" is not null) w,
       (select count(*)::int as failed from "Mail" where "FailedAt" is not null) f`,
 )
@@ -113,6 +113,6 @@ export type BackupFigures = {
 /** Returns `BackupFigures`; a text, since a statement is one of a target. */
 export const backupFigures = `
   select r."Kind" as kind,
-    extract(epoch from now() - max(r."StartedDate") filter (where r."Outcome" = 'done'))::float8 as age,
+    extract(epoch from now() - max(least(r."StartedDate", now())) filter (where r."Outcome" = 'done'))::float8 as age,
     (array_agg(r."Outcome" order by r."StartedDate" desc) filter (where r."Outcome" is not null))[1] is not distinct from 'failed' as "hasFailed"
   from "BackupRun" r group by r."Kind" order by r."Kind"`

@@ -1,5 +1,5 @@
 /** Returns a function that runs its argument at most once in so many milliseconds. */
-export function throttle(milliseconds: number, now: () => number = Date.now) {
+export function throttle(milliseconds: number, now: () => number = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY
   return (act: () => void): void => {
     if (now() - last < milliseconds) return

@@ -106,7 +106,7 @@ function positionStatements(history: History) {
       'unsealed',
       () => sql`
         with recursive ${originsOf(table)}
-        select count(w.at)::int as rows, extract(epoch from now() - min(w.at))::float8 as oldest
+        select count(w.at)::int as rows, extract(epoch from now() - min(least(w.at, now())))::float8 as oldest
         from origins o left join lateral (
           select b."LastXid", b."LastRowId" from ${blocks} b where b."Origin" = o.origin
           order by b."LastXid" desc, b."LastRowId" desc limit 1) b on true

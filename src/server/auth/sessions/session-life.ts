@@ -2,13 +2,15 @@ import type { Config } from '#server/settings/config.ts'
 
 /**
  * Returns the SQL condition over `"session" s` and `"user" u` that a session is active: by the database clock it has reached neither its
- * absolute age nor its idle time. `first` is the number of the first parameter of `lifetimeValues`.
+ * absolute age nor its idle time, and was not last used at a time that is still to come: its idle time would not end for as long. `first`
+ * is the number of the first parameter of `lifetimeValues`.
  */
 export const isAliveSql = (first: number): string => `
   s."expiresAt" > now() and s."createdAt" > now() - make_interval(hours => $${first})
   and s."updatedAt" > now() - make_interval(mins =>
     case when u."user_type" = 'Client' and lower(u."email") <> all($${first + 3}::text[])
-      then $${first + 1}::int else $${first + 2}::int end)`
+      then $${first + 1}::int else $${first + 2}::int end)
+  and s."updatedAt" < now() + interval '2 hours'`
 
 /** Returns the parameters of `isAliveSql`: hours, idle minutes of clients and of staff, and the addresses that count as staff by a setting. */
 export const lifetimeValues = ({ sessions, superUsers, transitionalAdmins }: Config) =>

@@ -53,6 +53,22 @@ test('rejects ended and unknown sessions', async ({ server }) => {
   expect(await sessionOf(server, `plumbline.session_token=${'a'.repeat(32)}.b`)).toBeNull()
 })
 
+test('rejects a session that was last used at a time which is still to come', async ({
+  server,
+}) => {
+  const { cookie } = server.as('C-')
+  const usedIn = (hours: number) =>
+    server.sql(
+      'identity',
+      `update "session" set "updatedAt" = now() + $1 * interval '1 hour' where "userId" = '00000000-test-unlinked'`,
+      [hours],
+    )
+  await usedIn(1)
+  expect(await sessionOf(server, cookie!)).toMatchObject({ email: 'unlinked@tests.test' })
+  await usedIn(72)
+  expect(await sessionOf(server, cookie!)).toBeNull()
+})
+
 test.for([
   'plumbline.session_token=%',
   'plumbline.session_token=%E0%A4%A.x',

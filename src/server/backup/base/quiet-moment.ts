@@ -35,7 +35,7 @@ export async function createRestorePoint(
   patience: number,
 ): Promise<RestorePoint> {
   const clients = Object.values(connections)
-  const until = Date.now() + patience
+  const until = performance.now() + patience
   for (let attempt = 1; ; attempt += 1) {
     const before = await Promise.all(
       clients.map(async (client) => {
@@ -43,7 +43,7 @@ export async function createRestorePoint(
         return snapshot(client)
       }),
     )
-    const isLast = Date.now() >= until
+    const isLast = performance.now() >= until
     const [first = ''] = before
     const mayBe = isQuiet(first) && before.every((one) => one === first)
     if (mayBe || isLast) {

@@ -32,7 +32,7 @@ export function limitRejectedBodies(
     if (!hasReadableBody(request)) return done()
     const key = callerKey(request, sessions)
     const count = counts.get(key)
-    const remaining = (count?.until ?? 0) - Date.now()
+    const remaining = (count?.until ?? 0) - performance.now()
     if (count === undefined || remaining <= 0 || count.times < limitOf(key)) return done()
     reply.header('retry-after', Math.ceil(remaining / 1_000))
     done(new ApiError('tooManyRequests'))
@@ -41,11 +41,11 @@ export function limitRejectedBodies(
     if (rejectedStatuses.has(reply.statusCode) && hasReadableBody(request)) {
       const key = callerKey(request, sessions)
       const count = counts.get(key)
-      const isCurrent = count !== undefined && count.until > Date.now()
+      const isCurrent = count !== undefined && count.until > performance.now()
       if (isCurrent) count.times += 1
       else {
         counts.delete(key)
-        counts.set(key, { times: 1, until: Date.now() + minute })
+        counts.set(key, { times: 1, until: performance.now() + minute })
       }
       const [oldest] = counts.keys()
       if (counts.size > maxCallers && oldest !== undefined) counts.delete(oldest)

@@ -70,11 +70,11 @@ export async function beatUntil(
   { interval, staleAfter }: Heartbeat,
   report: (error: unknown) => void,
 ): Promise<void> {
-  let regularSince = Date.now()
+  let regularSince = performance.now()
   let last = regularSince
   while (!signal.aborted) {
-    if (Date.now() - last > staleAfter) regularSince = Date.now()
-    const isRegular = Date.now() - regularSince >= staleAfter
+    if (performance.now() - last > staleAfter) regularSince = performance.now()
+    const isRegular = performance.now() - regularSince >= staleAfter
     try {
       await database.withConnection('all', async (_, db) => {
         await db.run(beat, { worker })
@@ -86,9 +86,9 @@ export async function beatUntil(
         const projects = [...new Set(failed.map(({ ProjectId }) => ProjectId))]
         await db.run(countChanges, { projects, slot: jobSlot })
       })
-      last = Date.now()
+      last = performance.now()
     } catch (error) {
-      regularSince = Date.now()
+      regularSince = performance.now()
       report(error)
     }
     await wait(interval, undefined, { signal }).catch(() => {})

@@ -215,9 +215,9 @@ export class GroupCommit {
     const awaited = this.#awaited.get(name) ?? { writes: 0, inTurn: pLimit(mostWaitingForOne) }
     this.#awaited.set(name, awaited)
     awaited.writes += 1
-    const deadline = Date.now() + this.#longestWait
+    const deadline = performance.now() + this.#longestWait
     const waitForLock = () => {
-      if (Date.now() > deadline) throw new ApiError('busy')
+      if (performance.now() > deadline) throw new ApiError('busy')
       return this.#executeOn(this.#database.withWaitingConnection, request, {
         rights: this.#rights,
         slot: this.#slotOfWaiting,
