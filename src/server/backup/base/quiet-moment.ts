@@ -20,13 +20,21 @@ const snapshot = async (client: pg.Client): Promise<string> => {
   return rows[0]?.snapshot ?? ''
 }
 
-/** Whether no transaction that writes was open: then the list of those that were is empty. */
-const isQuiet = (text: string): boolean => text.endsWith(':')
+/** The first id that had not ended when a snapshot was taken, when all before it had; undefined when one of them was open. */
+const endOfQuiet = (text: string): string | undefined => /^\d+:(\d+):$/.exec(text)?.[1]
+
+/** Takes the next transaction id. */
+async function nextId(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
+  return rows[0]?.id ?? ''
+}
 
 /**
  * Creates a restore point at a moment at which nobody writes, and begins a transaction on each connection that sees this moment. When all
- * snapshots before the point and one after it are the same and name no open transaction, none has begun or ended in between: what they see
- * is what a restore to the point has. Waits up to `patience` milliseconds for such a moment; without one the point is made all the same.
+ * snapshots before the point are the same and name no open transaction, and the first id behind them is still unused after it, nobody has
+ * written in between: what they see is what a restore to the point has. A snapshot alone does not show that, since it does not name
+ * transactions behind the last one that has ended; one of these may be in the log already while its commit waits for the disk. Waits up to
+ * `patience` milliseconds for such a moment; without one the point is made all the same.
  */
 export async function createRestorePoint(
   connections: Connections,
@@ -45,10 +53,11 @@ export async function createRestorePoint(
     )
     const isLast = performance.now() >= until
     const [first = ''] = before
-    const mayBe = isQuiet(first) && before.every((one) => one === first)
+    const end = endOfQuiet(first)
+    const mayBe = end !== undefined && before.every((one) => one === first)
     if (mayBe || isLast) {
       const point = await createPoint(admin, `${name}-${attempt}`)
-      const holds = mayBe && (await snapshot(admin)) === first
+      const holds = mayBe && (await nextId(admin)) === end
       if (holds || isLast) return { ...point, isQuiet: holds }
     }
     await Promise.all(clients.map((client) => client.query('rollback')))
