@@ -1,3 +1,4 @@
+import { commandLine } from '#bin/commands.mjs'
 import { openRepository } from '#server/backup/repository/repository.ts'
 import { chooseInstallation } from '#server/backup/restore/choose-backup.ts'
 import { restoreBackup } from '#server/backup/restore/restore-backup.ts'
@@ -40,7 +41,7 @@ export async function run(options: Options, stages: Stages): Promise<number> {
   print(`Restored into ${config.dataFolder}; the last transaction is of ${lastCommit}.`)
   const status = reportFiles(files)
   print(
-    `AUTH_SECRET and the other settings are in no backup: start with those of then. PLUMBLINE_DATA=${config.dataFolder} npm start`,
+    `AUTH_SECRET and the other settings are in no backup: start with those of then. PLUMBLINE_DATA=${config.dataFolder} ${commandLine('start')}`,
   )
   return status
 }
