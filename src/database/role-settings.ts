@@ -20,8 +20,15 @@ const keepAlive: RoleSettings = {
   client_connection_check_interval: '5s',
 }
 
-/** Timeouts of server sessions: for locks, idle transactions and statements. */
+/**
+ * Keeps statements from being compiled: up to PostgreSQL 17 a table that has to be read whole costs ten billion where sequential scans are
+ * off, so that such a statement would be compiled at each execution, for up to a second.
+ */
+export const withoutCompilation: RoleSettings = { jit: 'off' }
+
+/** Defaults of server sessions: timeouts for locks, idle transactions and statements, and no compilation. */
 export const serverBounds: RoleSettings = {
+  ...withoutCompilation,
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '1min',
   statement_timeout: '1min',

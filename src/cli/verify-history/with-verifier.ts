@@ -7,6 +7,7 @@ import { isServed } from '../command/connect-targets.ts'
 const settings = `
   set TimeZone = 'UTC';
   set enable_seqscan = off;
+  set jit = off;
   set plumbline.projects = '*';
   set default_transaction_read_only = on`
 

@@ -115,6 +115,7 @@ test('keeps limits set by the operator, applies those of the databases to every 
     const set = await settings(role)
     expect(set).toContain('statement_timeout=20s')
     expect(set).toContain('lock_timeout=10s')
+    expect(set).toContain('jit=off')
     expect(set).toContain('idle_in_transaction_session_timeout=1min')
     await setOwnerBounds(databases.ownerUrls.ps)
     expect(await settings(ownerRole)).toContain('idle_in_transaction_session_timeout=10min')

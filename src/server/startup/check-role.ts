@@ -6,6 +6,7 @@ import {
   serverBounds,
   setRole,
   selectUnset,
+  withoutCompilation,
   type RoleSettings,
 } from '#database/role-settings.ts'
 import { ConfigError } from '../settings/config-error.ts'
@@ -38,7 +39,7 @@ const readRole = `
 
 /**
  * Checks that the role of the server owns nothing and is subject to row-level security, and sets the planner settings that statements need
- * and timeouts that the operator has not set. A rejected role is left unchanged. Throws a ConfigError that says what to do.
+ * and the defaults that the operator has not set. A rejected role is left unchanged. Throws a ConfigError that says what to do.
  */
 export async function checkRole(
   name: Name,
@@ -62,7 +63,7 @@ export async function checkRole(
     )
   if (setsBounds) await setDefaults(url, serverBounds)
   if (role.settings === wanted) return
-  await alterOwnRole(url, planSettings)
+  await alterOwnRole(url, { ...withoutCompilation, ...planSettings })
   role = await readRoleOf(url)
   if (role.settings !== wanted)
     throw new ConfigError(
