@@ -21,6 +21,7 @@ const ownFiles = [
   'bin/server-process.json',
   'deploy/**/*',
   'docs/*.md',
+  'verifier/*.py',
   'CHANGELOG.md',
   'README.md',
   'package-lock.json',

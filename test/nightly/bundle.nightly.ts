@@ -179,6 +179,7 @@ const expectedOfCommands = [
   ...['pdf', 'docx', 'xlsx', 'csv'].map((format) => `report ${format}: 200, whole`),
   expect.stringMatching(/^texts: \[\{"State":"read"/),
   'history:verify',
+  'verifier',
   'history:prove',
   'unknown command',
   'worker',

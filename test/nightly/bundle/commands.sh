@@ -21,6 +21,7 @@ node_modules/.bin/node /check.mjs "http://127.0.0.1:$PORT" "$PLUMBLINE_DATA"
 ./plumbline history:verify | grep -q 'Nothing is wrong' && say "history:verify"
 # The newest rows are sealed within half a minute.
 for _ in $(seq 30); do ./plumbline history:prove --project 1 --out /proof.json && break; sleep 2; done
+[ -f verifier/verify_history.py ] && say "verifier"
 [ -f /proof.json ] && ./plumbline history:prove --check /proof.json >/dev/null && say "history:prove"
 ./plumbline nonsense >/dev/null 2>&1; [ $? = 2 ] && say "unknown command"
 ./plumbline worker >/worker.log 2>&1 &
