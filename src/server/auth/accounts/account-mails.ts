@@ -10,7 +10,7 @@ export const invitationMail = (link: string, name: string, by: string | null): T
   subject: `Your invitation to ${productName}`,
   paragraphs: [
     `Hello ${name},`,
-    `${by ?? 'An administrator'} invites you to work on an accreditation in ${productName}. Choose a password to create your account.`,
+    `${by ?? 'An administrator'} invites you to work on an accreditation in ${productName}. Open the link to create your account.`,
     'The link works once, for 7 days. A later invitation replaces it.',
   ],
   action: { label: 'Create account', href: link },
