@@ -29,9 +29,13 @@ export type Pooler = {
 
 /**
  * Starts a PgBouncer in transaction mode for the PostgreSQL and the role of this address, with this many connections per
- * database.
+ * database; it refuses startup parameters unless they are ignored.
  */
-export async function startPooler(url: string, connections: number): Promise<Pooler> {
+export async function startPooler(
+  url: string,
+  connections: number,
+  { ignored = '' }: { readonly ignored?: string } = {},
+): Promise<Pooler> {
   const { hostname, port, username, password } = new URL(url)
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-pooler-'))
   chmodSync(folder, 0o755)
@@ -49,6 +53,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 200
+ignore_startup_parameters = ${ignored}
 `,
     { mode: 0o644 },
   )

@@ -7,6 +7,7 @@ import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { walArchive } from '#server/backup/wal/wal-archive.ts'
 import type { Config } from '#server/settings/config.ts'
+import { sessionUrl } from '#server/settings/session-url.ts'
 import { CommandError } from './command-error.ts'
 
 type Report = (line: string) => void
@@ -27,8 +28,8 @@ export async function connectTargets(
   written: Target | undefined,
   report: Report,
 ): Promise<TargetAccess> {
-  const { urls, ownerUrls, dataFolder } = config
-  const external = { ...urls, ...ownerUrls }
+  const { dataFolder } = config
+  const external = { rds: sessionUrl(config, 'rds'), ps: sessionUrl(config, 'ps') }
   const embedded = targets.filter((target) => external[target] === undefined)
   const urlsBy = (embeddedUrl: (target: Target) => string) => ({
     rds: external.rds ?? embeddedUrl('rds'),
@@ -70,7 +71,7 @@ export async function connectTarget(
   report: Report,
 ): Promise<{ readonly target: Target; readonly url: string; readonly stop: () => Promise<void> }> {
   const target = requested ?? config.defaultTarget
-  const external = config.ownerUrls[target] ?? config.urls[target]
+  const external = sessionUrl(config, target)
   if (external !== undefined) return { target, url: external, stop: async () => {} }
   const { urls, stop } = await connectTargets(config, undefined, report)
   return { target, url: urls[target], stop }

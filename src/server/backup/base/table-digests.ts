@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { digestOf } from '#database/digest.ts'
+import { BackupError } from '../repository/backup-error.ts'
 import type { TableDigests } from './manifest.ts'
 
 /** Connections to databases by name, under a role that sees all rows. */
@@ -8,7 +9,10 @@ export type Connections = Readonly<Record<string, pg.Client>>
 const settings =
   '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC -c plumbline.projects=*'
 
-/** Runs `use` with a connection to each database and closes them afterwards. */
+/**
+ * Runs `use` with a connection to each database and closes them afterwards. Throws a BackupError for an address that leads to a pooler which
+ * does not pass on the settings: no row of a project would be seen.
+ */
 export async function withConnections<T>(
   addresses: Readonly<Record<string, string>>,
   use: (connections: Connections) => Promise<T>,
@@ -23,11 +27,29 @@ export async function withConnections<T>(
     return [name, client] as const
   })
   try {
-    await Promise.all(opened.map(([, client]) => client.connect()))
+    await Promise.all(opened.map(([name, client]) => connectWithSettings(name, client)))
     return await use(Object.fromEntries(opened))
   } finally {
     await Promise.all(opened.map(([, client]) => client.end().catch(() => {})))
   }
+}
+
+async function connectWithSettings(name: string, client: pg.Client): Promise<void> {
+  const refused = (cause?: unknown) =>
+    new BackupError(
+      `The address of ${name} leads to a pooler, through which not every row is seen. Name the database itself in ${name.toUpperCase()}_DIRECT_URL.`,
+      { cause },
+    )
+  try {
+    await client.connect()
+  } catch (error) {
+    if (/unsupported startup parameter/.test((error as Error).message)) throw refused(error)
+    throw error
+  }
+  const { rows } = await client.query<{ scope: string | null }>(
+    `select current_setting('plumbline.projects', true) as scope`,
+  )
+  if (rows[0]?.scope !== '*') throw refused()
 }
 
 const allTables = `

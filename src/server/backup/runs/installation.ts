@@ -5,6 +5,7 @@ import { wholeScope } from '#database/whole-scope.ts'
 import { targets } from '#rules/api/targets.ts'
 import type { Config } from '../../settings/config.ts'
 import type { BucketLocation } from '../../settings/service-config.ts'
+import { sessionUrl } from '../../settings/session-url.ts'
 import { BackupError } from '../repository/backup-error.ts'
 import type { BackupLocation } from '../repository/repository.ts'
 
@@ -25,13 +26,12 @@ export function backupLocation(
 }
 
 /** The external targets by name, under roles that see all rows. */
-export const externalTargets = ({
-  urls,
-  ownerUrls,
-}: Pick<Config, 'urls' | 'ownerUrls'>): Readonly<Record<string, string>> =>
+export const externalTargets = (
+  config: Pick<Config, 'urls' | 'ownerUrls' | 'directUrls'>,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     targets.flatMap((target) => {
-      const url = ownerUrls[target] ?? urls[target]
+      const url = sessionUrl(config, target)
       return url === undefined ? [] : [[target, wholeScope(url)]]
     }),
   )
