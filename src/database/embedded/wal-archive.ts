@@ -10,6 +10,7 @@ import {
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { type Account, changeOwner } from './choose-account.ts'
+import { EmbeddedError, systemCode } from './embedded-error.ts'
 
 /** Where the embedded server archives its write-ahead log. */
 export type WalArchive = {
@@ -70,7 +71,16 @@ export function archiveSettings(
   changeOwner(account, folder, draft)
   renameSync(draft, file)
   const stored = archive.folder?.(systemIdentifier(dataFolder))
-  if (stored !== undefined) giveFolder(account, stored)
+  if (stored !== undefined) {
+    try {
+      giveFolder(account, stored)
+    } catch (error) {
+      throw new EmbeddedError(
+        `The log cannot be archived in ${stored} (${systemCode(error)}). Make the folder of BACKUP_URL for the user who runs Plumbline; a service may write only to folders that its unit names.`,
+        { cause: error },
+      )
+    }
+  }
   return {
     archive_mode: 'on',
     archive_command: shellCommand([process.execPath, archive.program, file, '%p', '%f']),

@@ -4,6 +4,7 @@ import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { BackupError } from './backup-error.ts'
 import { checkName, type ObjectStore, type StoredObject } from './object-store.ts'
 
 const partialSuffix = '.part~'
@@ -72,7 +73,12 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
 
 /** Creates a folder; it survives a power failure when the folder above it is synced too. */
 async function makeFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new BackupError(
+      `The folder ${folder} cannot be made (${(error as { code?: string }).code ?? String(error)}). Let the user who runs this write there.`,
+      { cause: error },
+    )
+  })
   if (made === undefined) return
   for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at))
 }

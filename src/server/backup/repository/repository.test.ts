@@ -108,6 +108,14 @@ test('a failed write leaves what was there, and nothing half', async () => {
   await expect(repository.write('wal/../../one', chunks())).rejects.toThrow('not one of this store')
 })
 
+test('says which folder cannot be made', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  const repository = openRepository({ place: join(folder, 'file/backups'), key, oldKeys: [] })
+  await expect(repository.write('wal/one', chunks())).rejects.toThrow(
+    /^The folder .*file\/backups\/wal cannot be made \(ENOTDIR\)\./,
+  )
+})
+
 test('stores, lists, reads and deletes in a bucket', async () => {
   const { endpoint, close } = await startS3()
   try {

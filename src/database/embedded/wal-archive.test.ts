@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { EmbeddedError } from './embedded-error.ts'
+import { archiveSettings } from './wal-archive.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-archive-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a start says which folder of the archive cannot be made, and what to do', () => {
+  const dataFolder = join(folder, 'postgres')
+  mkdirSync(join(dataFolder, 'global'), { recursive: true })
+  writeFileSync(join(dataFolder, 'global/pg_control'), Buffer.alloc(8, 1))
+  const stored = join(dataFolder, 'global/pg_control/wal')
+  const archive = { program: 'archive.ts', settings: {}, folder: () => stored }
+  const settings = () => archiveSettings({ folder, dataFolder, account: { prefix: [] } }, archive)
+  expect(settings).toThrow(EmbeddedError)
+  expect(settings).toThrow(
+    `The log cannot be archived in ${stored} (ENOTDIR). Make the folder of BACKUP_URL for the user who runs Plumbline`,
+  )
+})
