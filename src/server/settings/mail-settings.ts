@@ -10,7 +10,7 @@ function senderOf({ PUBLIC_URL }: SetVariables): string {
 export const mailSettings = {
   SMTP_URL: optional(addressUnder(['smtp:', 'smtps:']), 'none', {
     about:
-      'the mail server, smtp:// or smtps:// with name and password; without it the demo keeps its mails at /app/admin/mail, and elsewhere they wait',
+      'the mail server, smtp:// or smtps:// with name and password, percent-encoded; without it the demo keeps its mails at /app/admin/mail, and elsewhere they wait',
     isSecret: true,
   }),
   MAIL_FROM: setting(
