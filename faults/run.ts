@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { memoryFolder } from '#test/harness/memory-folder.ts'
 import { clock } from './clock/scenario.ts'
 import { disk } from './disk/scenario.ts'
+import { heldCommits } from './held-commits/scenario.ts'
 import { ownTree } from './installation/program.ts'
 import { kills } from './kills/scenario.ts'
 import { outage } from './outage/scenario.ts'
@@ -12,7 +13,7 @@ import { publishedFolder, readResult, describeRun, type Result } from './suite/r
 import { runScenario } from './suite/run-scenario.ts'
 import { writeTable } from './suite/write-table.ts'
 
-const scenarios: readonly Scenario[] = [kills, races, outage, clock, disk]
+const scenarios: readonly Scenario[] = [kills, races, outage, clock, disk, heldCommits]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

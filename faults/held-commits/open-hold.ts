@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { openPostgresProxy, type PostgresProxy } from '#test/harness/postgres-proxy.ts'
+
+/** A proxy that can keep COMMITs from PostgreSQL. */
+export type CommitHold = PostgresProxy & {
+  /** From now on each COMMIT waits for so many milliseconds; 0 ends that. */
+  readonly holdFor: (milliseconds: number) => void
+  /** Resolves when a COMMIT arrives at the proxy. */
+  readonly arrival: () => Promise<void>
+  /** COMMITs that wait at this moment. */
+  readonly held: () => number
+}
+
+const simpleQuery = 'Q'.charCodeAt(0)
+const commit = Buffer.from('COMMIT\0')
+
+/** Opens a proxy in front of the PostgreSQL at this address that holds COMMITs while it is told to. */
+export async function openCommitHold(url: string): Promise<CommitHold> {
+  const arrivals = new EventTarget()
+  let [milliseconds, held] = [0, 0]
+  const proxy = await openPostgresProxy(url, async (message) => {
+    if (milliseconds === 0 || message[0] !== simpleQuery || !message.subarray(5).equals(commit))
+      return
+    held += 1
+    arrivals.dispatchEvent(new Event('commit'))
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    held -= 1
+  })
+  return {
+    ...proxy,
+    holdFor: (time) => void (milliseconds = time),
+    arrival: async () => void (await once(arrivals, 'commit')),
+    held: () => held,
+  }
+}
