@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { memoryFolder } from '#test/harness/memory-folder.ts'
 import { clock } from './clock/scenario.ts'
 import { disk } from './disk/scenario.ts'
+import { flushes } from './flushes/scenario.ts'
 import { heldCommits } from './held-commits/scenario.ts'
 import { ownTree } from './installation/program.ts'
 import { kills } from './kills/scenario.ts'
@@ -13,7 +14,7 @@ import { publishedFolder, readResult, describeRun, type Result } from './suite/r
 import { runScenario } from './suite/run-scenario.ts'
 import { writeTable } from './suite/write-table.ts'
 
-const scenarios: readonly Scenario[] = [kills, races, outage, clock, disk, heldCommits]
+const scenarios: readonly Scenario[] = [kills, races, outage, clock, disk, heldCommits, flushes]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -101,6 +101,8 @@ export type Config = {
   readonly tracing?: TracingSettings
   /** False behind a pooler that cannot keep prepared statements. */
   readonly namesStatements: boolean
+  /** Durability settings of PostgreSQL that external databases may have off. */
+  readonly storageEnsures: ReadonlySet<string>
   readonly mail: MailSettings
   /** Where the heads of the hash chains are published, and how often, in milliseconds. */
   readonly heads: HeadSettings
@@ -194,6 +196,7 @@ const databasesOf = (values: SettingValues) => ({
   readUrls: defined({ rds: values.RDS_READ_URL, ps: values.PS_READ_URL }),
   directUrls: defined({ rds: values.RDS_DIRECT_URL, ps: values.PS_DIRECT_URL }),
   namesStatements: values.NAMED_STATEMENTS,
+  storageEnsures: values.STORAGE_ENSURES,
   connections: {
     reads: values.READ_CONNECTIONS,
     writes: values.WRITE_CONNECTIONS,

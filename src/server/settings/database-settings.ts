@@ -1,5 +1,5 @@
 import { optional, setting } from './setting.ts'
-import { databaseUrl, flag, wholeNumber } from './value-schemas.ts'
+import { databaseUrl, flag, someOf, wholeNumber } from './value-schemas.ts'
 
 const server = (database: string) =>
   optional(databaseUrl, 'the embedded PostgreSQL', {
@@ -36,6 +36,14 @@ export const databaseSettings = {
   PS_READ_URL: replica('ps'),
   RDS_DIRECT_URL: direct('rds'),
   PS_DIRECT_URL: direct('ps'),
+  STORAGE_ENSURES: setting(
+    someOf(['fsync', 'full_page_writes']),
+    { of: () => '', documented: 'nothing' },
+    {
+      about:
+        'fsync, full_page_writes, or both with a comma between: what external databases may have off, since their storage does the same (see below)',
+    },
+  ),
   NAMED_STATEMENTS: setting(flag, 'true', {
     about: 'false behind a pooler that cannot keep prepared statements',
   }),

@@ -39,6 +39,22 @@ export const secondsAsMilliseconds = (least: number, most: number): z.ZodType<nu
 export const oneOf = <const Word extends string>(words: readonly Word[]): z.ZodType<Word, string> =>
   readable((text) => words.find((word) => word === text), words.join(' or '))
 
+/** Some of these words, with commas between; the empty text is none. */
+export const someOf = <const Word extends string>(
+  words: readonly Word[],
+): z.ZodType<ReadonlySet<Word>, string> =>
+  readable(
+    (text) => {
+      const given = text
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean)
+      const known = words.filter((word) => given.includes(word))
+      return given.every((word) => known.some((one) => one === word)) ? new Set(known) : undefined
+    },
+    `${words.join(' or ')}, or several with commas between`,
+  )
+
 /** 'true' or 'false'. */
 export const flag: z.ZodType<boolean, string> = oneOf(['true', 'false']).transform(
   (text) => text === 'true',

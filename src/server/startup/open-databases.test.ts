@@ -68,6 +68,7 @@ test('external: the owner grants a role what it needs to read, and a role that m
     IDENTITY_URL: urls.identity,
     RDS_OWNER_URL: ownerUrls.rds,
     AUTH_SECRET: testSecret,
+    STORAGE_ENSURES: 'fsync, full_page_writes',
   }
   try {
     const { said, outcomes } = await open(env)

@@ -12,7 +12,9 @@ import { isTarget, targets } from '#rules/api/targets.ts'
 import { walArchive } from '../backup/wal/wal-archive.ts'
 import { mayWrite } from '../db/may-write.ts'
 import { fileStores, type FilesLocation } from '../files/file-stores.ts'
+import { ConfigError } from '../settings/config-error.ts'
 import type { Config } from '../settings/config.ts'
+import { checkDurability } from './check-durability.ts'
 import { setOwnerBounds, checkRole } from './check-role.ts'
 import { checkServerVersion } from './check-server-version.ts'
 import { waitForDatabases } from './wait-for-databases.ts'
@@ -84,6 +86,7 @@ export async function openDatabases(
         ),
       ),
     )
+    await requireDurability(config, isRead)
     const prepare = config.isReadOnly ? grantRead : migrateAndGrant
     await Promise.all(
       names.map((name) => prepare(name, ownerUrls[name], userOf(urls[name]), report)),
@@ -100,6 +103,24 @@ export async function openDatabases(
     await stop()
     throw error
   }
+}
+
+/** Checks the external databases that are written; in development they may be as forgetful as those of tests. */
+async function requireDurability(config: Config, isRead: (name: Name) => boolean): Promise<void> {
+  if (config.environment === 'development') return
+  const checked = await Promise.allSettled(
+    names.map(async (name) => {
+      const url = config.urls[name]
+      if (url !== undefined && !isRead(name))
+        await checkDurability(name, url, config.storageEnsures)
+    }),
+  )
+  const problems = checked.flatMap((one) => {
+    if (one.status === 'fulfilled') return []
+    if (one.reason instanceof ConfigError) return one.reason.problems
+    throw one.reason as Error
+  })
+  if (problems.length > 0) throw new ConfigError(...problems)
 }
 
 const userOf = (url: string): string => decodeURIComponent(new URL(url).username)
