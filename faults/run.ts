@@ -6,6 +6,7 @@ import { flushes } from './flushes/scenario.ts'
 import { heldCommits } from './held-commits/scenario.ts'
 import { ownTree } from './installation/program.ts'
 import { kills } from './kills/scenario.ts'
+import { migrations } from './migrations/scenario.ts'
 import { outage } from './outage/scenario.ts'
 import { races } from './races/scenario.ts'
 import { readArguments, type Options } from './suite/arguments.ts'
@@ -14,7 +15,16 @@ import { publishedFolder, readResult, describeRun, type Result } from './suite/r
 import { runScenario } from './suite/run-scenario.ts'
 import { writeTable } from './suite/write-table.ts'
 
-const scenarios: readonly Scenario[] = [kills, races, outage, clock, disk, heldCommits, flushes]
+const scenarios: readonly Scenario[] = [
+  kills,
+  races,
+  outage,
+  clock,
+  disk,
+  heldCommits,
+  flushes,
+  migrations,
+]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -34,12 +34,23 @@ const textOf = (name: string, folder = root): string => {
 }
 
 /** Writes the files of a release into an empty folder, with its packages: those of this checkout if identical, otherwise by npm. */
-export function checkOut({ commit }: Release, folder: string): void {
-  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', commit) })
-  if (packagesOf(folder) === packagesOf(root))
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+export function checkOut(release: Release, folder: string): void {
+  writeFiles(release, folder)
+  if (packagesOf(folder) === packagesOf(root)) linkPackages(folder)
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
 }
+
+/** Writes the files of a release into an empty folder, with the packages of this checkout, which suffice to make its schema. */
+export function checkOutSchema(release: Release, folder: string): void {
+  writeFiles(release, folder)
+  linkPackages(folder)
+}
+
+const writeFiles = ({ commit }: Release, folder: string): void =>
+  void execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', commit) })
+
+const linkPackages = (folder: string): void =>
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 
 // Leaves out the entry of the project itself, which contains its version.
 function packagesOf(folder: string): string {
