@@ -234,3 +234,18 @@ test('a pool lends out a client whose method query was replaced when it connecte
     await pool.end()
   }
 })
+
+test('a client says whether a statement is not answered yet, also of several in a pipeline', async () => {
+  const isReady = () => (client as unknown as { readyForQuery: boolean }).readyForQuery
+  expect(isReady()).toBe(true)
+  const first = client.query('select 1')
+  const second = client.query('select pg_sleep(0.1)')
+  expect(isReady()).toBe(false)
+  await first
+  expect(isReady()).toBe(false)
+  await second
+  expect(isReady()).toBe(true)
+  await expect(client.query('select 1 / 0')).rejects.toThrow('division by zero')
+  await client.query('select 1')
+  expect(isReady()).toBe(true)
+})

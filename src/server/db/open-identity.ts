@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { SilenceWatch } from './silence-watch.ts'
 
 type Ask = (asked: unknown, ...rest: unknown[]) => unknown
 
@@ -19,6 +20,7 @@ export function openIdentity(
     query_timeout: 10_000,
     keepAlive: true,
   })
+  new SilenceWatch(url).watchPool(pool)
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   if (!namesStatements) {

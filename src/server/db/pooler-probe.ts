@@ -1,11 +1,14 @@
 import pg from 'pg'
 
 /** A connection that gives up soon, to look at what serves an address. */
-export function probeConnection(url: string): pg.Client {
+export function probeConnection(
+  url: string,
+  { connection, query } = { connection: 5_000, query: 3_000 },
+): pg.Client {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 3_000,
+    connectionTimeoutMillis: connection,
+    query_timeout: query,
   })
   client.on('error', () => {})
   return client

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Db } from '#operations/core/db.ts'
 import { clientSettings, scopedDbs, type DbForScope } from './connection.ts'
 import type { Scope } from './scope.ts'
+import type { SilenceWatch } from './silence-watch.ts'
 
 type OpenConnection = { readonly client: pg.Client; readonly within: DbForScope }
 
@@ -23,6 +24,8 @@ type Settings = {
   readonly connections: number
   readonly namesStatements: boolean
   readonly isReadOnly: boolean
+  /** Ends them when the database falls silent. */
+  readonly watch?: SilenceWatch
 }
 
 /** Opens connections when first needed; a lost one is opened again by the next read. */
@@ -36,6 +39,7 @@ export function openReadConnections(url: string, settings: Settings): ReadConnec
     const connection = all.reduce((least, one) => (one.running < least.running ? one : least))
     connection.running += 1
     try {
+      if (connection.opening === undefined) settings.watch?.refuseIfSilent()
       connection.opening ??= open(connection, url, settings)
       return await use((await connection.opening).within(scope))
     } finally {
@@ -81,7 +85,7 @@ export function openReadConnections(url: string, settings: Settings): ReadConnec
 function open(
   connection: ReadConnection,
   url: string,
-  { namesStatements, isReadOnly }: Settings,
+  { namesStatements, isReadOnly, watch }: Settings,
 ): Promise<OpenConnection> {
   const client = new pg.Client(clientSettings(url))
   const lose = () => {
@@ -89,9 +93,10 @@ function open(
   }
   client.on('error', lose)
   client.on('end', lose)
-  const opening = client
-    .connect()
-    .then(() => ({ client, within: scopedDbs(client, namesStatements, isReadOnly) }))
+  const opening = client.connect().then(() => {
+    watch?.watch(client)
+    return { client, within: scopedDbs(client, namesStatements, isReadOnly) }
+  })
   opening.catch(lose)
   return opening
 }

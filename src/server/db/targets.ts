@@ -9,6 +9,7 @@ import { poolFigures, type PoolFigures } from './pool-figures.ts'
 import { openReadConnections } from './read-connections.ts'
 import { Replica, type ReplicaLog } from './replica.ts'
 import type { Scope } from './scope.ts'
+import { SilenceWatch } from './silence-watch.ts'
 
 type WithConnection = <T>(
   scope: Scope | null,
@@ -74,14 +75,16 @@ function openTarget(
     log,
   }: TargetOptions,
 ): TargetDatabase {
-  const pool = openPool(url, connections.writes, isReadOnly)
-  const waiting = openPool(url, connections.writes, isReadOnly)
-  const openReads = (from: string) =>
-    openReadConnections(from, { connections: connections.reads, namesStatements, isReadOnly })
-  const reads = openReads(url)
+  const watch = new SilenceWatch(url)
+  const pool = openPool(url, connections.writes, isReadOnly, watch)
+  const waiting = openPool(url, connections.writes, isReadOnly, watch)
+  const reading = { connections: connections.reads, namesStatements, isReadOnly }
+  const reads = openReadConnections(url, { ...reading, watch })
   const readUrl = readUrls[target]
   const replica =
-    readUrl === undefined ? null : new Replica(openReads(readUrl), (tally) => log?.(target, tally))
+    readUrl === undefined
+      ? null
+      : new Replica(openReadConnections(readUrl, reading), (tally) => log?.(target, tally))
   const connectionFrom =
     (from: pg.Pool): WithConnection =>
     (scope, use) =>
@@ -98,11 +101,13 @@ function openTarget(
     withAuditConnection: (use) =>
       withPoolClient(pool, (client) => use(scopedDbs(client, namesStatements)('all'))),
     openConnection: async (onLost) => {
+      watch.refuseIfSilent()
       const client = new pg.Client(clientSettings(url))
       const lose = () => onLost(client)
       client.on('error', lose)
       client.on('end', lose)
       await client.connect()
+      watch.watch(client)
       if (isReadOnly) enforceReadOnly(client)
       return { client, db: scopedDbs(client, namesStatements, isReadOnly)(null) }
     },
@@ -112,13 +117,15 @@ function openTarget(
       { database: target, pool: 'reads', ...reads.load(), limit: connections.reads },
     ],
     close: async () => {
+      watch.close()
       await Promise.all([pool.end(), waiting.end(), reads.close(), replica?.close()])
     },
   }
 }
 
-function openPool(url: string, size: number, isReadOnly: boolean): pg.Pool {
+function openPool(url: string, size: number, isReadOnly: boolean, watch: SilenceWatch): pg.Pool {
   const pool = new pg.Pool({ ...clientSettings(url), max: size, idleTimeoutMillis: 60_000 })
+  watch.watchPool(pool)
   pool.on('error', ignore)
   pool.on('connect', (client) => {
     client.on('error', ignore)
