@@ -9,6 +9,7 @@ import { kills } from './kills/scenario.ts'
 import { migrations } from './migrations/scenario.ts'
 import { outage } from './outage/scenario.ts'
 import { races } from './races/scenario.ts'
+import { slowDatabase } from './slow-database/scenario.ts'
 import { readArguments, type Options } from './suite/arguments.ts'
 import type { Scenario } from './suite/figure.ts'
 import { publishedFolder, readResult, describeRun, type Result } from './suite/result.ts'
@@ -24,6 +25,7 @@ const scenarios: readonly Scenario[] = [
   heldCommits,
   flushes,
   migrations,
+  slowDatabase,
 ]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
