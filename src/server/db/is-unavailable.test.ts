@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { statement } from '#operations/core/statement.ts'
 import { openDatabaseGate, type DatabaseGate } from '#test/harness/database-gate.ts'
 import { clientSettings, scopedDbs } from './connection.ts'
-import { isUnavailable } from './is-unavailable.ts'
+import { isDatabaseDown, isUnavailable } from './is-unavailable.ts'
 
 // The driver reports a lost connection only through message texts (docs/decisions/036-driver-internals.md).
 
@@ -99,3 +99,11 @@ test.each<[message: string, provoke: () => Promise<unknown>]>([
     expect(isUnavailable(error)).toBe(true)
   },
 )
+
+test('a session that was idle in its transaction for too long, or until the clock was set forward, is unavailable, not its database', async () => {
+  await client.query(`set idle_in_transaction_session_timeout = 1`)
+  await client.query('begin')
+  const ended: unknown = await new Promise((resolve) => client.once('error', resolve))
+  expect(ended).toMatchObject({ code: '25P03' })
+  expect([isUnavailable(ended), isDatabaseDown(ended)]).toEqual([true, false])
+})

@@ -9,6 +9,8 @@ const networkCodes = new Set([
 
 // query_canceled: the statement exceeded the timeout of its role.
 const timedOut = '57014'
+// idle_in_transaction_session_timeout and transaction_timeout, which also fire when the clock is set forward: the session has ended.
+const sessionEnded = new Set(['25P03', '25P04'])
 
 const lostMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client was closed|Query read timeout|Client has encountered a connection error)/
@@ -19,7 +21,11 @@ export function isUnavailable(error: unknown): boolean {
   const { code } = error as { code?: string }
   if (
     code !== undefined &&
-    (networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || code === timedOut)
+    (networkCodes.has(code) ||
+      code.startsWith('08') ||
+      code.startsWith('57P') ||
+      code === timedOut ||
+      sessionEnded.has(code))
   )
     return true
   return lostMessages.test(error.message)
@@ -32,10 +38,12 @@ export class DatabasesUnavailableError extends Error {
   }
 }
 
-/** Whether an error means that a database is down: unlike a slow statement, that affects all requests. */
+const ofOne = new Set([timedOut, ...sessionEnded])
+
+/** Whether an error means that a database is down: unlike a slow statement, or a session that has ended, that affects all requests. */
 export const isDatabaseDown = (error: unknown): boolean =>
   error instanceof DatabasesUnavailableError ||
-  (isUnavailable(error) && (error as { code?: unknown }).code !== timedOut)
+  (isUnavailable(error) && !ofOne.has((error as { code?: string }).code ?? ''))
 
 // disk_full of PostgreSQL, and the codes of the file system.
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
