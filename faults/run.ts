@@ -10,6 +10,7 @@ import { migrations } from './migrations/scenario.ts'
 import { outage } from './outage/scenario.ts'
 import { races } from './races/scenario.ts'
 import { slowDatabase } from './slow-database/scenario.ts'
+import { stops } from './stops/scenario.ts'
 import { readArguments, type Options } from './suite/arguments.ts'
 import type { Scenario } from './suite/figure.ts'
 import { publishedFolder, readResult, describeRun, type Result } from './suite/result.ts'
@@ -26,6 +27,7 @@ const scenarios: readonly Scenario[] = [
   flushes,
   migrations,
   slowDatabase,
+  stops,
 ]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -7,8 +7,8 @@ import type { Effect, Ledger, LedgerEntry } from './ledger.ts'
 
 const writerCount = 32
 
-// Of all first attempts, how many are cut off after they were sent.
-const cutShare = 0.1
+// Of all first attempts, how many are cut off after they were sent unless the run says otherwise.
+const usualCutShare = 0.1
 const mostCutAfter = 6
 // Of all tasks, how many are assigned to somebody.
 const assignedShare = 0.15
@@ -26,6 +26,10 @@ type Writing = {
   readonly isOver: () => boolean
   /** Resolves when a server has been started, as clients wait before they connect again. */
   readonly whenServing: () => Promise<void>
+  /** Of all first attempts, how many the writers themselves cut off. */
+  readonly cutShare?: number
+  /** Told of each attempt that did not succeed, other than those that the writers cut off. */
+  readonly onFailure?: (what: string) => void
 }
 
 /** Runs the writers, each on a standard of its own, until `isOver`; each sends a write again, under its key, until it is acknowledged. */
@@ -47,7 +51,7 @@ async function runWriter(writing: Writing, index: number): Promise<void> {
 
 /** Returns when the request began that was acknowledged. */
 async function sendUntilAcknowledged(
-  { client, ledger, random, whenServing }: Writing,
+  { client, ledger, random, whenServing, cutShare = usualCutShare, onFailure }: Writing,
   entry: LedgerEntry,
   write: ApiWrite,
 ): Promise<number> {
@@ -61,15 +65,20 @@ async function sendUntilAcknowledged(
       response = await client.write(write, { cutAfter })
     } catch (error) {
       if (isRefused(error)) entry.attempts -= 1
+      if (!isCut) onFailure?.(`${write.name}: ${String(error)}`)
     }
     if (response?.status === 200) return begunAt
+    if (response !== undefined) onFailure?.(`${write.name}: ${describeResponse(response)}`)
     // 409: the first request under the key is still running; 503: the server or its database is away.
     if (response !== undefined && response.status !== 409 && response.status !== 503)
-      ledger.unexpected.push(`${response.status} ${JSON.stringify(response.body).slice(0, 200)}`)
+      ledger.unexpected.push(describeResponse(response))
     await wait(retryPause * (0.5 + random()))
     await whenServing()
   }
 }
+
+const describeResponse = ({ status, body }: ApiResponse): string =>
+  `${status} ${JSON.stringify(body).slice(0, 200)}`
 
 // Nothing was sent.
 const isRefused = (error: unknown): boolean => (error as { code?: string }).code === 'ECONNREFUSED'
@@ -79,14 +88,16 @@ const isDocumentTurn = (index: number, turn: number) =>
 
 /** Uploads a file of random words, as often as it takes, for a write that makes it a document. */
 async function nextDocument(writing: Writing, index: number, turn: number) {
-  const { client, installation, random, whenServing } = writing
+  const { client, installation, random, whenServing, onFailure } = writing
   const target = index % 2 === 0 ? ('rds' as const) : ('ps' as const)
   const name = `Document ${index} ${turn}.txt`
   const body = Array.from({ length: 200 }, () => `word${Math.floor(random() * 1e6)}`).join(' ')
   const path = `/api/v5/uploads?apiDb=${target}&file_name=${encodeURIComponent(name)}`
   const headers = { 'content-type': 'application/octet-stream' }
   for (;;) {
-    const sent = await client.send(path, { method: 'POST', headers, body }).catch(() => undefined)
+    const sent = await client
+      .send(path, { method: 'POST', headers, body })
+      .catch((error: unknown) => void onFailure?.(`an upload: ${String(error)}`))
     if (sent?.status === 201) {
       const { data } = sent.body as { data: { upload_id: string } }
       const project_id = installation.projects[index % installation.projects.length]?.project
@@ -97,6 +108,7 @@ async function nextDocument(writing: Writing, index: number, turn: number) {
       const entry: LedgerEntry = { target, key, effect, attempts: 0 }
       return { entry, write: { target, name: 'Document:Upload', parameters, key } }
     }
+    if (sent !== undefined) onFailure?.(`an upload: ${describeResponse(sent)}`)
     await wait(retryPause)
     await whenServing()
   }

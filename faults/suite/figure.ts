@@ -61,6 +61,6 @@ export function describeMeasurement({ value, of, unit, n }: Measurement): string
   const counted = `${value} of ${of.toLocaleString('en-US')}`
   if (value > 0 || of === 0) return counted
   const atMost = (count: number) => `${(300 / count).toPrecision(2)} %`
-  const perEvent = n > 0 && n !== of ? `; ${n} events: at most ${atMost(n)} of them` : ''
+  const perEvent = n > 3 && n !== of ? `; ${n} events: at most ${atMost(n)} of them` : ''
   return `${counted}, at most 3/${of.toLocaleString('en-US')} = ${atMost(of)} at 95 %${perEvent}`
 }

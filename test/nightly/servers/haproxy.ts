@@ -18,14 +18,17 @@ export const needingHaproxy = needing(
   'HAProxy is not installed (set HAPROXY, or run as root: apt-get install haproxy)',
 )
 
-// In milliseconds: how often HAProxy asks a server whether it is ready.
-const checkInterval = 1_000
+// In milliseconds: how often HAProxy asks a server whether it is ready, unless told otherwise.
+const usualInterval = 1_000
+
+/** After how many failed checks HAProxy takes a server out, and how many milliseconds lie between two. */
+type Checks = { readonly fall: number; readonly interval: number }
 
 // Without retries: a client sees each request that a server does not answer.
 const configOf = (
   port: number,
   socket: string,
-  { ports, fall }: { readonly ports: readonly number[]; readonly fall: number },
+  { ports, fall, interval }: Checks & { readonly ports: readonly number[] },
 ): string => `
 global
   maxconn 4000
@@ -43,18 +46,22 @@ frontend people
 backend servers
   balance roundrobin
   option httpchk GET /readyz
-  default-server check inter ${checkInterval} fall ${fall} rise 1
+  default-server check inter ${interval} fall ${fall} rise 1
 ${ports.map((each) => `  server on-${each} 127.0.0.1:${each}`).join('\n')}
 `
 
 export type Proxy = Awaited<ReturnType<typeof startHaproxy>>
 
-/** Starts HAProxy in front of servers on these ports of this machine; it takes one out after so many failed checks, one a second. */
-export async function startHaproxy(ports: readonly number[], fall: number) {
+/** Starts HAProxy in front of servers on these ports of this machine; it takes one out after so many failed checks, one a second unless told otherwise. */
+export async function startHaproxy(
+  ports: readonly number[],
+  fall: number,
+  interval = usualInterval,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-haproxy-'))
   const port = await freePort()
   const [file, socket] = [join(folder, 'haproxy.cfg'), join(folder, 'socket')]
-  writeFileSync(file, configOf(port, socket, { ports, fall }))
+  writeFileSync(file, configOf(port, socket, { ports, fall, interval }))
   const child = spawn(program, ['-f', file, '-db'], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const say = async (command: string): Promise<string> => {
