@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { memoryFolder } from '#test/harness/memory-folder.ts'
+import { bucket } from './bucket/scenario.ts'
 import { clock } from './clock/scenario.ts'
 import { disk } from './disk/scenario.ts'
 import { flushes } from './flushes/scenario.ts'
@@ -7,6 +8,7 @@ import { heldCommits } from './held-commits/scenario.ts'
 import { ownTree } from './installation/program.ts'
 import { kills } from './kills/scenario.ts'
 import { migrations } from './migrations/scenario.ts'
+import { mail } from './mail/scenario.ts'
 import { outage } from './outage/scenario.ts'
 import { races } from './races/scenario.ts'
 import { slowDatabase } from './slow-database/scenario.ts'
@@ -28,6 +30,8 @@ const scenarios: readonly Scenario[] = [
   migrations,
   slowDatabase,
   stops,
+  bucket,
+  mail,
 ]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -40,6 +40,7 @@ export async function openMailSink(slowness: number, random: () => number): Prom
   }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
     onData: (stream, { envelope }, answer) => {
       const receive = async () => {
         const mail = await take(await text(stream), envelope.rcptTo[0]?.address ?? '')

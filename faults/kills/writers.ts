@@ -51,30 +51,39 @@ async function runWriter(writing: Writing, index: number): Promise<void> {
 
 /** Returns when the request began that was acknowledged. */
 async function sendUntilAcknowledged(
-  { client, ledger, random, whenServing, cutShare = usualCutShare, onFailure }: Writing,
+  writing: Writing,
   entry: LedgerEntry,
   write: ApiWrite,
 ): Promise<number> {
   for (;;) {
     const begunAt = Date.now()
-    entry.attempts += 1
-    const isCut = entry.attempts === 1 && random() < cutShare
-    const cutAfter = isCut ? random() * mostCutAfter : undefined
-    let response: ApiResponse | undefined
-    try {
-      response = await client.write(write, { cutAfter })
-    } catch (error) {
-      if (isRefused(error)) entry.attempts -= 1
-      if (!isCut) onFailure?.(`${write.name}: ${String(error)}`)
-    }
-    if (response?.status === 200) return begunAt
-    if (response !== undefined) onFailure?.(`${write.name}: ${describeResponse(response)}`)
-    // 409: the first request under the key is still running; 503: the server or its database is away.
-    if (response !== undefined && response.status !== 409 && response.status !== 503)
-      ledger.unexpected.push(describeResponse(response))
-    await wait(retryPause * (0.5 + random()))
-    await whenServing()
+    if (await attempt(writing, entry, write)) return begunAt
+    await wait(retryPause * (0.5 + writing.random()))
+    await writing.whenServing()
   }
+}
+
+/** Sends a write once; returns whether it was acknowledged. */
+async function attempt(
+  { client, ledger, random, cutShare = usualCutShare, onFailure = () => {} }: Writing,
+  entry: LedgerEntry,
+  write: ApiWrite,
+): Promise<boolean> {
+  entry.attempts += 1
+  const isCut = entry.attempts === 1 && random() < cutShare
+  const cutAfter = isCut ? random() * mostCutAfter : undefined
+  try {
+    const response = await client.write(write, { cutAfter })
+    if (response.status === 200) return true
+    onFailure(`${write.name}: ${describeResponse(response)}`)
+    // 409: the first request under the key is still running; 503: the server or its database is away.
+    if (response.status !== 409 && response.status !== 503)
+      ledger.unexpected.push(describeResponse(response))
+  } catch (error) {
+    if (isRefused(error)) entry.attempts -= 1
+    if (!isCut) onFailure(`${write.name}: ${String(error)}`)
+  }
+  return false
 }
 
 const describeResponse = ({ status, body }: ApiResponse): string =>
@@ -97,7 +106,7 @@ async function nextDocument(writing: Writing, index: number, turn: number) {
   for (;;) {
     const sent = await client
       .send(path, { method: 'POST', headers, body })
-      .catch((error: unknown) => void onFailure?.(`an upload: ${String(error)}`))
+      .catch((error: unknown) => onFailure?.(`an upload: ${String(error)}`))
     if (sent?.status === 201) {
       const { data } = sent.body as { data: { upload_id: string } }
       const project_id = installation.projects[index % installation.projects.length]?.project

@@ -12,8 +12,8 @@ import { runWriters } from '../kills/writers.ts'
 import type { RunPlan } from '../suite/figure.ts'
 import { runReaders } from './readers.ts'
 
-/** How HAProxy notices that a server stops, and how long that one therefore serves on. */
-export const drain = { failedChecks: 6, interval: 500, seconds: 4 } as const
+/** After how many failed checks, one a second, HAProxy takes a server out, and how long that one serves on: as docs/operating.md has it. */
+export const drain = { failedChecks: 6, seconds: 10 } as const
 
 /** The end of one server that was told to stop. */
 export type Stop = {
@@ -42,7 +42,7 @@ export async function runStops(plan: StopPlan, plants: readonly Plant[] = []): P
   const planted = plants.length === 0 ? undefined : plantTree(plants)
   const installation = await openInstallation(size)
   const ports = [await freePort(), await freePort()]
-  const proxy = await startHaproxy(ports, drain.failedChecks, drain.interval)
+  const proxy = await startHaproxy(ports, drain.failedChecks)
   const servers = ports.map((port) => ({
     port,
     start: () => startProgram('server', planted?.folder ?? ownTree, settingsOf(installation, port)),
@@ -67,6 +67,8 @@ const settingsOf = ({ settings, cluster }: Installation, port: number) => ({
   PORT: String(port),
   PLUMBLINE_DATA: `${cluster.folder}/server-${port}`,
   DRAIN_SECONDS: String(drain.seconds),
+  // Writes wait for their turn on a machine of any speed.
+  LOCK_WAIT_SECONDS: '60',
 })
 
 /** Waits until a server is ready and HAProxy sends requests to it. */

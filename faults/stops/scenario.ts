@@ -32,7 +32,7 @@ export const stops: Scenario = {
       words:
         'Requests that fail, acknowledged writes lost or doubled, when servers are stopped in order under load (SIGTERM)',
       target: '0; each ends with status 0 within 10 s after its drain time',
-      how: `Two servers behind HAProxy, which never repeats a request, are stopped and started in turn while 32 writers write and 8 readers read through it; HAProxy takes a server out after ${drain.failedChecks} failed checks, ${drain.interval} ms apart, and the server serves on for ${drain.seconds} s.`,
+      how: `Two servers behind HAProxy, which never repeats a request, are stopped and started in turn while 32 writers write and 8 readers read through it; HAProxy takes a server out after ${drain.failedChecks} failed checks, one a second, and the server serves on for ${drain.seconds} s.`,
     },
   ],
   n: { short: 2, long: 50 },

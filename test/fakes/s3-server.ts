@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** How a request is treated: passed on to the store, answered with 503, or never answered. */
-type Treatment = 'pass' | 'fail' | 'stall'
+/** How a request is treated: passed on to the store, also with the beginning of its response as if that were all, answered with 503, or never answered. */
+type Treatment = 'pass' | 'shorten' | 'fail' | 'stall'
 
 /**
  * Starts a store with the protocol of S3 and the bucket `files`, behind a proxy that records requests as 'PUT /files/KEY?...' and may
@@ -32,7 +32,7 @@ export async function startS3() {
     const treatment = treat(line)
     if (treatment === 'fail') incoming.resume().on('end', () => outgoing.writeHead(503).end())
     else if (/^DELETE .*uploadId=/.test(line)) outgoing.writeHead(204).end()
-    else if (treatment === 'pass') passOn(port, incoming, outgoing)
+    else if (treatment !== 'stall') passOn(port, treatment, incoming, outgoing)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
@@ -58,9 +58,20 @@ export async function startS3() {
   }
 }
 
-function passOn(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function passOn(
+  port: number,
+  treatment: 'pass' | 'shorten',
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
   const { method, url, headers } = incoming
   const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
+    if (treatment === 'shorten' && method === 'GET') {
+      const { 'content-length': _, ...others } = response.headers
+      outgoing.writeHead(response.statusCode ?? 500, others)
+      response.once('data', (chunk: Buffer) => outgoing.end(chunk.subarray(1)))
+      return
+    }
     outgoing.writeHead(response.statusCode ?? 500, response.headers)
     response.pipe(outgoing)
   })

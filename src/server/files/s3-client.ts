@@ -12,15 +12,23 @@ const fullStatus = 507
 export type S3Connection = {
   readonly sdk: typeof S3
   readonly client: S3.S3Client
+  /** Within how many milliseconds the bucket must answer what asks for nothing large; without it, as long as the connection is kept. */
+  readonly answerTimeout?: number | undefined
 }
 
 /** Returns a function that loads the library at its first call and opens one client. */
-export function s3Connection(location: BucketLocation): () => Promise<S3Connection> {
+export function s3Connection(
+  location: BucketLocation,
+  answerTimeout?: number,
+): () => Promise<S3Connection> {
   let connection: Promise<S3Connection> | undefined
-  return () => (connection ??= connect(location))
+  return () => (connection ??= connect(location, answerTimeout))
 }
 
-async function connect({ region, endpoint, credentials }: BucketLocation): Promise<S3Connection> {
+async function connect(
+  { region, endpoint, credentials }: BucketLocation,
+  answerTimeout: number | undefined,
+): Promise<S3Connection> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     region,
@@ -38,7 +46,7 @@ async function connect({ region, endpoint, credentials }: BucketLocation): Promi
       httpsAgent: { maxSockets },
     },
   })
-  return { sdk, client }
+  return { sdk, client, answerTimeout }
 }
 
 /** The HTTP status of a failed request to S3; undefined when none was answered. */

@@ -1,5 +1,6 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { answeredSoon, whileAnswering } from './bucket-silence.ts'
 import { missingCode, type OpenFile } from './file-store.ts'
 import { s3Status, withBucketErrors, type S3Connection } from './s3-client.ts'
 
@@ -12,25 +13,38 @@ const missingStatus = 404
 
 /** Sends a stream of any length; the object appears as a whole at the end, or not at all. */
 export async function sendObject(
-  { client }: S3Connection,
+  connection: S3Connection,
   object: ObjectAddress,
   chunks: AsyncIterable<Buffer>,
 ): Promise<void> {
+  const { client } = connection
   const { Upload } = await import('@aws-sdk/lib-storage')
   let failure: { readonly error: unknown } | undefined
+  let waitsSince: number | undefined
   async function* watched() {
     try {
-      yield* chunks
+      for await (const chunk of chunks) {
+        waitsSince = performance.now()
+        yield chunk
+        waitsSince = undefined
+      }
     } catch (error) {
       failure = { error }
       throw error
     }
+    waitsSince = performance.now()
   }
   const Body = Readable.from(watched())
   const params = { ...object, Body, ContentType: 'application/octet-stream' }
   const upload = new Upload({ client, params, partSize, queueSize: 1 })
+  const waiting = () => (waitsSince === undefined ? 0 : performance.now() - waitsSince)
   try {
-    await withBucketErrors(() => upload.done())
+    await withBucketErrors(() =>
+      whileAnswering(connection, object, waiting, () => upload.done()).catch((error: unknown) => {
+        void upload.abort()
+        throw error
+      }),
+    )
   } catch (error) {
     // Aborting may fail too; the reason is that of the stream.
     throw failure === undefined ? error : failure.error
@@ -41,11 +55,12 @@ export async function sendObject(
 
 /** Opens an object; rejects with an error of the code `missingCode` when it does not exist. */
 export async function openObject(
-  { sdk, client }: S3Connection,
+  connection: S3Connection,
   object: ObjectAddress,
 ): Promise<OpenFile> {
+  const { sdk, client } = connection
   const { ContentLength: size } = await withBucketErrors(() =>
-    client.send(new sdk.HeadObjectCommand(object)),
+    answeredSoon(connection, (options) => client.send(new sdk.HeadObjectCommand(object), options)),
   ).catch((error: unknown) => {
     throw s3Status(error) === missingStatus ? missingFile(error) : error
   })
@@ -56,14 +71,12 @@ export async function openObject(
       const request = new sdk.GetObjectCommand({ ...object, Range: `bytes=${start}-${end}` })
       const ended = new AbortController()
       // A client that goes away ends the request to the bucket too, also one that is not answered yet.
-      const bytes = new PassThrough({
-        destroy: (error, done) => {
-          ended.abort()
-          done(error)
-        },
-      })
+      const bytes = exactly(end - start + 1, () => ended.abort())
       withBucketErrors(async () => {
-        const { Body } = await client.send(request, { abortSignal: ended.signal })
+        const { Body } = await answeredSoon(connection, ({ abortSignal }) => {
+          const signals = [ended.signal, ...(abortSignal === undefined ? [] : [abortSignal])]
+          return client.send(request, { abortSignal: AbortSignal.any(signals) })
+        })
         if (!(Body instanceof Readable)) throw new Error(`The bucket sends no ${object.Key}`)
         await pipeline(Body, bytes)
       }).catch((error: Error) => bytes.destroy(error))
@@ -71,6 +84,24 @@ export async function openObject(
     },
     close: () => Promise.resolve(),
   }
+}
+
+/** Passes on so many bytes; fails when they are fewer or more, which would end as a whole file otherwise. */
+function exactly(length: number, onEnd: () => void): Transform {
+  let left = length
+  const isWrong = () => new Error(`The bucket sent another number of bytes than ${length}`)
+  return new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      left -= chunk.length
+      if (left < 0) done(isWrong())
+      else done(null, chunk)
+    },
+    flush: (done) => done(left === 0 ? null : isWrong()),
+    destroy: (error, done) => {
+      onEnd()
+      done(error)
+    },
+  })
 }
 
 const missingFile = (cause: unknown): Error =>

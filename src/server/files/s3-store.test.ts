@@ -109,6 +109,14 @@ test('a reader that goes away ends the request to the bucket, answered or not', 
   }
 })
 
+test('a file of which the bucket sends a part as if that were all is not passed on as whole', async () => {
+  const store = s3Store(locationOf(), 'rds')
+  const { key } = await store.put(pieces(randomBytes(size)), size)
+  const file = await store.open(key)
+  s3.treat(() => 'shorten')
+  await expect(buffer(file.stream(0, size - 1))).rejects.toThrow('another number of bytes')
+})
+
 test('servers share a bucket: what one stores, the other sends and sweeps', async ({
   server: { another },
   made,
@@ -131,6 +139,10 @@ test('servers share a bucket: what one stores, the other sends and sweeps', asyn
     'filesUnavailable',
   ])
   expect((await download(one, 'C+', path)).status).toBe(503)
+  // Nor do they wait for a bucket that is silent.
+  s3.treat(() => 'stall')
+  const [sent, asked] = await Promise.all([sendFile(two, 'C+'), download(two, 'C+', path)])
+  expect([sent.status, sent.body.error_code, asked.status]).toEqual([503, 'filesUnavailable', 503])
   s3.treat(() => 'pass')
   await Promise.all([one.close(), two.close()])
 })

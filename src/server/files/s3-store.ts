@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { ApiError } from '#operations/core/api-error.ts'
 import type { BucketLocation } from '../settings/service-config.ts'
+import { answeredSoon } from './bucket-silence.ts'
 import type { FileStore } from './file-store.ts'
 import { s3Connection, s3Status, withBucketErrors, type S3Connection } from './s3-client.ts'
 import { openObject, sendObject, type ObjectAddress } from './s3-objects.ts'
 import { StreamMeter } from './stream-meter.ts'
 
+// In milliseconds: a request for a file is answered within five seconds, also by a bucket that is silent.
+const answerTimeout = 3_500
 const keyPattern = /^[0-9a-f]{32}$/
 const unsupportedStatus = 501
 
@@ -16,7 +20,7 @@ type Place = S3Connection & { readonly bucket: string }
  * process left of one is invisible, and aborted by `keysBefore`.
  */
 export function s3Store(location: BucketLocation, folder: string): FileStore {
-  const connect = s3Connection(location)
+  const connect = s3Connection(location, answerTimeout)
   const { bucket: Bucket } = location
   const prefix = `${location.prefix}${folder}/`
 
@@ -27,8 +31,9 @@ export function s3Store(location: BucketLocation, folder: string): FileStore {
   }
   const remove = (key: string) =>
     withBucketErrors(async () => {
-      const { sdk, client } = await connect()
-      await client.send(new sdk.DeleteObjectCommand(objectOf(key)))
+      const connection = await connect()
+      const request = new connection.sdk.DeleteObjectCommand(objectOf(key))
+      await answeredSoon(connection, (options) => connection.client.send(request, options))
     })
   const store = async (key: string, source: Readable, most: number) => {
     const object = objectOf(key)
@@ -37,8 +42,10 @@ export function s3Store(location: BucketLocation, folder: string): FileStore {
       await sendObject(await connect(), object, measured.pass(source))
       return measured.result()
     } catch (error) {
-      // The request may have failed after the bucket had the file. What this cannot delete, the sweep does.
-      await remove(key).catch(() => {})
+      // The request may have failed after the bucket had the file. What this cannot delete, the sweep does, as it does with what a bucket
+      // that is away may have.
+      if (!(error instanceof ApiError && error.code === 'filesUnavailable'))
+        await remove(key).catch(() => {})
       throw error
     }
   }

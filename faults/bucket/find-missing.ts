@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { FileStore } from '#server/files/file-store.ts'
+import type { Installation } from '../installation/open-installation.ts'
+
+/** The rows of uploads and documents, and those of which the bucket does not hold the bytes. */
+export async function findMissing(
+  { sql }: Installation,
+  store: FileStore,
+): Promise<{ readonly rows: number; readonly missing: readonly string[] }> {
+  const rows = await sql<{ key: string; sha256: string }>(
+    'rds',
+    `select "StorageKey" as key, "Sha256" as sha256 from "Upload"
+    union select "StorageKey", "Sha256" from "DocumentVersion"`,
+  )
+  const missing: string[] = []
+  for (const { key, sha256 } of rows)
+    if ((await hashIn(store, key)) !== sha256)
+      missing.push(`a row names the file ${key}, which the bucket does not hold as it was sent`)
+  return { rows: rows.length, missing }
+}
+
+async function hashIn(store: FileStore, key: string): Promise<string | undefined> {
+  try {
+    const file = await store.open(key)
+    const hash = createHash('sha256')
+    for await (const part of file.stream(0, file.size - 1)) hash.update(part as Buffer)
+    return hash.digest('hex')
+  } catch {
+    return undefined
+  }
+}
