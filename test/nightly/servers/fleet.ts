@@ -24,7 +24,7 @@ export async function startFleet(
     const port = ports[place] ?? 0
     const running = await start({
       PLUMBLINE_DATA: join(folder, String(place)),
-      FILES_FOLDER: join(folder, 'files'),
+      ...(settings['FILES_URL'] === undefined && { FILES_FOLDER: join(folder, 'files') }),
       PORT: String(port),
       PUBLIC_URL: proxy.address,
       ...settings,
@@ -56,6 +56,11 @@ export async function startFleet(
     restart: async (place: number, start: StartServer = starts[place] ?? startServer) => {
       await running[place]?.stop()
       running[place] = await startAt(place, start)
+    },
+    /** Ends a server without a moment to prepare; `recover` starts another in its place, with its data folder. */
+    kill: async (place: number) => running[place]?.kill(),
+    recover: async (place: number) => {
+      running[place] = await startAt(place, starts[place] ?? startServer)
     },
     stop: () => stopAll(running),
   }

@@ -18,17 +18,15 @@ export const needingHaproxy = needing(
   'HAProxy is not installed (set HAPROXY, or run as root: apt-get install haproxy)',
 )
 
-// In milliseconds: how often HAProxy asks a server whether it is ready, unless told otherwise.
-const usualInterval = 1_000
+// In milliseconds: how often HAProxy asks a server whether it is ready.
+const checkInterval = 1_000
 
-/** After how many failed checks HAProxy takes a server out, and how many milliseconds lie between two. */
-type Checks = { readonly fall: number; readonly interval: number }
-
-// Without retries: a client sees each request that a server does not answer.
+// Without retries: a client sees each request that a server does not answer. Uploads that are under way stay at the server that took them,
+// as docs/operating.md tells it for files in a bucket.
 const configOf = (
   port: number,
   socket: string,
-  { ports, fall, interval }: Checks & { readonly ports: readonly number[] },
+  { ports, fall }: { readonly ports: readonly number[]; readonly fall: number },
 ): string => `
 global
   maxconn 4000
@@ -42,26 +40,27 @@ defaults
   timeout server 130s
 frontend people
   bind 127.0.0.1:${port}
+  use_backend uploads if { path_beg /api/v5/uploads }
   default_backend servers
 backend servers
   balance roundrobin
   option httpchk GET /readyz
-  default-server check inter ${interval} fall ${fall} rise 1
+  default-server check inter ${checkInterval} fall ${fall} rise 1
 ${ports.map((each) => `  server on-${each} 127.0.0.1:${each}`).join('\n')}
+backend uploads
+  balance roundrobin
+  cookie served-by insert indirect nocache httponly
+${ports.map((each) => `  server on-${each} 127.0.0.1:${each} cookie on-${each} track servers/on-${each}`).join('\n')}
 `
 
 export type Proxy = Awaited<ReturnType<typeof startHaproxy>>
 
-/** Starts HAProxy in front of servers on these ports of this machine; it takes one out after so many failed checks, one a second unless told otherwise. */
-export async function startHaproxy(
-  ports: readonly number[],
-  fall: number,
-  interval = usualInterval,
-) {
+/** Starts HAProxy in front of servers on these ports of this machine; it takes one out after so many failed checks, one a second. */
+export async function startHaproxy(ports: readonly number[], fall: number) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-haproxy-'))
   const port = await freePort()
   const [file, socket] = [join(folder, 'haproxy.cfg'), join(folder, 'socket')]
-  writeFileSync(file, configOf(port, socket, { ports, fall, interval }))
+  writeFileSync(file, configOf(port, socket, { ports, fall }))
   const child = spawn(program, ['-f', file, '-db'], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const say = async (command: string): Promise<string> => {

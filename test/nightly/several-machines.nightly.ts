@@ -1,0 +1,260 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentFilePath } from '#rules/documents/file-paths.ts'
+import { makeProject } from '../factories/make-project.ts'
+import { testSecret } from '../factories/make-session.ts'
+import type { Role } from '../harness/people.ts'
+import { startReplicated, type ReplicatedDatabase } from '../harness/start-replica.ts'
+import { startServer } from '../harness/start-server.ts'
+import { download, uploaded } from '../harness/test-files.ts'
+import { openTestServer, type FirstServer, type TestServer } from '../harness/test-server.ts'
+import { beginUpload, sendPiece, tusCall } from '../harness/tus-calls.ts'
+import { startFleet, startWorker } from './servers/fleet.ts'
+import { needingHaproxy } from './servers/haproxy.ts'
+import { named, noteJobRuns } from './servers/job-runs.ts'
+import { startOwnWrites } from './servers/own-writes.ts'
+import { startSwift } from './swift.ts'
+
+const seconds = Number(process.env['SECONDS'] ?? 30)
+const documents = 40
+// HAProxy leaves a server in that a busy machine makes slow, and takes out one that was killed.
+const failedChecks = 30
+const mebibyte = 1024 * 1024
+
+// Two servers and two workers, each with a data folder of its own and nothing on a disk in common: one database with a replica, one bucket.
+let database: ReplicatedDatabase
+let swift: Awaited<ReturnType<typeof startSwift>>
+let first: FirstServer
+let fleet: Awaited<ReturnType<typeof startFleet>>
+let workers: readonly ReturnType<typeof startWorker>[] = []
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-machines-'))
+
+const settings = (): Record<string, string> => ({
+  RDS_URL: first.urls.rds,
+  PS_URL: first.urls.ps,
+  IDENTITY_URL: first.urls.identity,
+  AUTH_SECRET: testSecret,
+  JOB_WORKERS: '0',
+  ...swift.settings,
+})
+
+beforeAll(async () => {
+  ;[database, swift] = await Promise.all([startReplicated(), startSwift()])
+  first = await openTestServer({ JOBS: 'false' }, database)
+  const ofServer = {
+    RDS_READ_URL: database.atReplica(first.urls.rds),
+    PS_READ_URL: database.atReplica(first.urls.ps),
+    DEMO_MODE: 'false',
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    DRAIN_SECONDS: '10',
+  }
+  fleet = await startFleet({ ...settings(), ...ofServer }, [startServer, startServer], failedChecks)
+  workers = ['one', 'two'].map((name) =>
+    startWorker({
+      ...settings(),
+      RDS_URL: named(first.urls.rds, name),
+      JOB_WORKERS: '1',
+      PLUMBLINE_DATA: join(folder, name),
+    }),
+  )
+})
+
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await fleet?.stop()
+  await first?.close()
+  await swift?.stop()
+  await database?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const through = (): TestServer => first.at(fleet.proxy.address)
+const each = (): TestServer[] => fleet.running.map(({ address }) => first.at(address))
+
+test(
+  'whichever server answers, nobody reads an older state than was acknowledged, while the replica lags and a server is killed',
+  needingHaproxy,
+  async () => {
+    const places = []
+    for (let made = 0; made < 4; made += 1) {
+      const { project, standards } = await makeProject(first)
+      places.push({ project, standard: standards[0]?.id ?? 0 })
+    }
+    const people = startOwnWrites({ servers: through(), places })
+    const third = (seconds * 1_000) / 3
+    await wait(third)
+    await database.pause()
+    await wait(third)
+    await database.resume()
+    await fleet.kill(0)
+    await wait(third)
+    await fleet.recover(0)
+    await wait(2_000)
+    const { written, reads, stale, failed } = await people.stop()
+    const projects = places.map(({ project }) => project)
+    const rows = await first.sql('rds', 'select "Text" from "Task" where "ProjectId" = any($1)', [
+      projects,
+    ])
+    const answered = await answeredByReplica(1)
+    console.log(
+      `${written.length} writes and ${reads} reads through two servers: ${stale.length} reads were stale; ${failed.length} requests failed, most of them when one was killed; the replica answered ${answered} reads of the other`,
+    )
+    expect(stale).toEqual([])
+    expect(written.length).toBeGreaterThan(seconds)
+    expect(rows.map(({ Text }) => Text as string).toSorted()).toEqual(written.toSorted())
+    expect(answered).toBeGreaterThan(0)
+  },
+)
+
+/** How many reads the replica has answered of a server, which says so when it stops and is started again. */
+async function answeredByReplica(place: number): Promise<number> {
+  const lines = fleet.running[place]?.lines ?? []
+  await fleet.restart(place)
+  const counts = lines.flatMap((line) => {
+    const { event, answered = 0 } = JSON.parse(line) as { event?: string; answered?: number }
+    return event === 'replica' ? [answered] : []
+  })
+  return Math.max(0, ...counts)
+}
+
+test('the jobs of what was uploaded at both servers are each done once, by either worker', async () => {
+  const { project } = await makeProject(first)
+  const rds = new URL(database.adminUrl)
+  rds.pathname = new URL(first.urls.rds).pathname
+  const runs = await noteJobRuns(rds.href)
+  try {
+    const texts: string[] = []
+    for (let number = 0; number < documents; number += 1) {
+      const text = `The number of this document is ${number}.`
+      const server = each()[number % 2] as TestServer
+      const upload = { name: `${number}.txt`, bytes: text }
+      const upload_id = await uploaded(server, 'C+', upload)
+      const { status } = await server.write('C+', 'Document:Upload', {
+        project_id: project,
+        upload_id,
+      })
+      expect(status).toBe(200)
+      texts.push(text)
+    }
+    const unread = () =>
+      first.sql(
+        'rds',
+        `select "State", "Error" from "Job" where "ProjectId" = $1 and "State" <> 'done'`,
+        [project],
+      )
+    await expect.poll(unread).toEqual([])
+    const jobs = await first.sql(
+      'rds',
+      'select "Id"::text as id from "Job" where "ProjectId" = $1',
+      [project],
+    )
+    const read = await first.sql(
+      'rds',
+      'select "Text" from "DocumentPage" where "ProjectId" = $1',
+      [project],
+    )
+    const done = (await runs.read()).filter(({ job }) => jobs.some(({ id }) => id === job))
+    const by = Object.groupBy(done, ({ worker }) => worker)
+    console.log(
+      `${done.length} jobs: ${Object.entries(by)
+        .map(([worker, of]) => `${of?.length} by worker ${worker}`)
+        .join(', ')}`,
+    )
+    expect(done.map(({ job }) => job).toSorted()).toEqual(
+      jobs.map(({ id }) => id as string).toSorted(),
+    )
+    expect(done).toHaveLength(documents)
+    expect(Object.keys(by).toSorted()).toEqual(['one', 'two'])
+    expect(read.map(({ Text }) => Text as string).toSorted()).toEqual(texts.toSorted())
+  } finally {
+    await runs.close()
+  }
+})
+
+const bytes = randomBytes(9 * mebibyte)
+const piece = 3 * mebibyte
+
+/** A browser, which sends the cookie by which the proxy knows the server of its uploads. */
+function browser(): { at: TestServer; keep: (cookies: readonly string[]) => void } {
+  const server = through()
+  let kept = ''
+  return {
+    at: {
+      ...server,
+      as: (role: Role) => ({
+        cookie: [server.as(role)['cookie'], kept].filter(Boolean).join('; '),
+      }),
+    },
+    keep: (cookies) => {
+      for (const cookie of cookies) kept = cookie.split(';')[0] ?? ''
+    },
+  }
+}
+
+const begin = (server: TestServer) =>
+  beginUpload(server, 'C+', { name: 'Plan.bin', length: bytes.length })
+
+async function sendRest(server: TestServer, location: string, from: number): Promise<void> {
+  for (let offset = from; offset < bytes.length; offset += piece) {
+    const part = bytes.subarray(offset, offset + piece)
+    const { status } = await sendPiece(server, 'C+', location, offset, part)
+    expect(status).toBe(204)
+  }
+}
+
+/** Makes a document of an upload through the proxy; the servers must send its bytes. */
+async function expectWhole(location: string, servers = each()): Promise<void> {
+  const { project } = await makeProject(first)
+  const upload_id = new URL(location, fleet.proxy.address).pathname.split('/').at(-1)
+  const { body } = await through().write('C+', 'Document:Upload', {
+    project_id: project,
+    upload_id,
+  })
+  const document = body.data.transformation.updates.document_id as number
+  const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex')
+  for (const server of servers) {
+    const sent = await download(server, 'C+', documentFilePath(project, document))
+    expect(hash(sent.bytes)).toBe(hash(bytes))
+  }
+}
+
+test(
+  'an upload in parts stays at its server by the cookie of the proxy; another server knows nothing of it, and it begins again where that one is killed',
+  needingHaproxy,
+  async () => {
+    const { at, keep } = browser()
+    const begun = await begin(at)
+    keep(begun.headers.getSetCookie())
+    await sendRest(at, begun.location, 0)
+    await expectWhole(begun.location)
+
+    const second = await begin(at)
+    await sendPiece(at, 'C+', second.location, 0, bytes.subarray(0, piece))
+    const found = await Promise.all(
+      each().map((server) => tusCall(server, 'C+', 'HEAD', second.location)),
+    )
+    expect(new Set(found.map(({ status }) => status))).toEqual(new Set([200, 404]))
+    const taker = found.findIndex(({ status }) => status === 200)
+    await fleet.kill(taker)
+    // HAProxy sends the person to the other server as soon as it has noticed.
+    const head = async () => (await tusCall(at, 'C+', 'HEAD', second.location)).status
+    await expect.poll(head).toBe(404)
+    const again = await begin(at)
+    await sendRest(at, again.location, 0)
+    await expectWhole(
+      again.location,
+      each().filter((_, place) => place !== taker),
+    )
+    await fleet.recover(taker)
+    // What had arrived there is still there.
+    const { offset } = await tusCall(each()[taker] as TestServer, 'C+', 'HEAD', second.location)
+    expect(offset).toBe(piece)
+    await sendRest(each()[taker] as TestServer, second.location, offset)
+    await expectWhole(second.location)
+  },
+)
