@@ -7,10 +7,11 @@ import { flushes } from './flushes/scenario.ts'
 import { heldCommits } from './held-commits/scenario.ts'
 import { ownTree } from './installation/program.ts'
 import { kills } from './kills/scenario.ts'
-import { migrations } from './migrations/scenario.ts'
 import { mail } from './mail/scenario.ts'
+import { migrations } from './migrations/scenario.ts'
 import { outage } from './outage/scenario.ts'
 import { races } from './races/scenario.ts'
+import { restore } from './restore/scenario.ts'
 import { slowDatabase } from './slow-database/scenario.ts'
 import { stops } from './stops/scenario.ts'
 import { readArguments, type Options } from './suite/arguments.ts'
@@ -23,15 +24,16 @@ const scenarios: readonly Scenario[] = [
   kills,
   races,
   outage,
-  clock,
-  disk,
-  heldCommits,
   flushes,
-  migrations,
+  heldCommits,
   slowDatabase,
-  stops,
+  disk,
   bucket,
   mail,
+  clock,
+  stops,
+  migrations,
+  restore,
 ]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
