@@ -49,6 +49,7 @@ export async function runJumps(plan: Plan, plants: readonly Plant[] = []): Promi
   const ledger = new Ledger()
   try {
     await addDates(installation)
+    await linkEarlier(installation)
     let isOver = false
     const writing = runWriters({
       client,
@@ -115,6 +116,14 @@ async function compare({ installation, ledger, sink, tree }: Left, found: Found)
     details: [
       `${found.jumps} times set; ${ledger.acknowledged.length} acknowledged writes, ${integrity.sealed} rows of history sealed and verified, ${mail.assignments} assignments mailed`,
     ],
+  }
+}
+
+/** Lets people be clients of their projects for years: what was assigned to them before that, by a clock that is behind, is not theirs. */
+async function linkEarlier({ sql }: Installation): Promise<void> {
+  for (const target of targets) {
+    await sql(target, `update "ProjectUser" set "LinkedAt" = now() - interval '5 years'`)
+    await sql(target, `update "User" set "ClientSince" = now() - interval '5 years'`)
   }
 }
 

@@ -20,12 +20,6 @@ const taskNotifications = statement<object, never>(
     update "TaskNotification" set "CreatedAt" = now() where "CreatedAt" > ${in1Minute}`,
 )
 
-const notifications = statement<object, never>(
-  'clock.notifications',
-  () => sql<never>`
-    update "Notification" set "CreatedAt" = now() where "AwaitsMail" and "CreatedAt" > ${in1Minute}`,
-)
-
 const presences = statement<object, never>(
   'clock.presences',
   () => sql<never>`delete from "Presence" where "Until" > ${in2Hours}`,
@@ -55,15 +49,7 @@ const jobs = statement<object, never>(
  * Brings what waits for a moment in a target back to the present when that moment is further away than it can have been set: the clock went
  * wrong and was set back since.
  */
-export const targetStatements = [
-  mails,
-  taskNotifications,
-  notifications,
-  presences,
-  uploads,
-  workers,
-  jobs,
-]
+export const targetStatements = [mails, taskNotifications, presences, uploads, workers, jobs]
 
 /** The same for the accounts. */
 export const identityStatements = `

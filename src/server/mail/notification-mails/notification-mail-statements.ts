@@ -6,6 +6,9 @@ import type { NotificationKind } from '#rules/notifications/kinds.ts'
 import { maxMailsPerHour, maxWaitSeconds, quietSeconds } from '../task-mails/limits.ts'
 import { sentWithinHour } from '../task-mails/task-mail-statements.ts'
 
+// A notification has the time of what it tells of: when the clock was ahead then, it has waited long enough.
+const madeAt = sql`case when n."CreatedAt" > now() + interval '1 minute' then '-infinity' else n."CreatedAt" end`
+
 const seconds = (count: number) => sql.lit(`${count} seconds`)
 const quiet = sql`now() - ${seconds(quietSeconds)}::interval`
 const overdue = sql`now() - ${seconds(maxWaitSeconds)}::interval`
@@ -15,8 +18,8 @@ export const findNotified = statement<object, { UserId: string }>(
   'notificationMails.recipients',
   () => sql<{ UserId: string }>`
     select n."UserId" from "Notification" n where n."AwaitsMail" group by n."UserId"
-    having min(n."CreatedAt") <= ${quiet} and ${sentWithinHour('n.UserId')} < ${sql.lit(maxMailsPerHour)}
-    order by min(n."CreatedAt")`,
+    having min(${madeAt}) <= ${quiet} and ${sentWithinHour('n.UserId')} < ${sql.lit(maxMailsPerHour)}
+    order by min(${madeAt})`,
 )
 
 /** The notifications of a standard that wait for a mail. */
@@ -37,7 +40,7 @@ export const readWaiting = statement<{ user: string }, WaitingRow>(
   (_, place) => sql<WaitingRow>`
     select n."ProjectId", p."Name" as "ProjectName", n."StandardId", s."Name" as "StandardName",
       json_agg(n."Kind" order by n."Id") as "Kinds", json_agg(n."Id" order by n."Id") as "Ids",
-      max(n."CreatedAt") <= ${quiet} as "isQuiet", min(n."CreatedAt") <= ${overdue} as "isOverdue"
+      max(${madeAt}) <= ${quiet} as "isQuiet", min(${madeAt}) <= ${overdue} as "isOverdue"
     from "Notification" n
     join "Project" p on p."Id" = n."ProjectId"
     join "Standard" s on s."Id" = n."StandardId"

@@ -68,6 +68,20 @@ test.afterEach(async ({ server, mailServer }) => {
   mailServer.received.splice(0)
 })
 
+test('a notification from a time when the clock was ahead does not wait until then', async ({
+  server,
+  databases,
+  newProject,
+  moves,
+}) => {
+  const { project, standards } = await newProject()
+  await moves(project, [standards[0]?.id ?? 0])
+  expect(await createNotificationMails(databases.rds)).toBe(0)
+  await server.sql('rds', `update "Notification" set "CreatedAt" = now() + interval '1 year'`)
+  expect(await createNotificationMails(databases.rds)).toBe(2)
+  expect(await waiting(server)).toBe(0)
+})
+
 test('a standard that was sent back is mailed once a quiet minute to each client, with the reason and a way to end such mails', async ({
   server,
   databases,
