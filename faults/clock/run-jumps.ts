@@ -26,7 +26,7 @@ export type JumpRun = Found & { readonly details: readonly string[] }
 type Plan = Pick<RunPlan, 'n' | 'seed' | 'report' | 'stopping'>
 
 const size = { projects: 8, standards: 4, clients: 320 }
-const isOver = /^401 |Upload does not exist/
+const endsByClock = /^401 |Upload does not exist/
 // What a wrong clock has put off is due within a minute after that was set right; a slow machine is given more.
 const caughtUpWithin = 240_000
 
@@ -92,7 +92,7 @@ async function compare({ installation, ledger, sink, tree }: Left, found: Found)
   const integrity = await checkIntegrity(installation.cluster)
   const moved = await findMovedDates(installation, tree)
   // By the clock a session ends, and an upload that was not used for a day: the writers sign in and send it again.
-  const unexpected = ledger.unexpected.filter((response) => !isOver.test(response))
+  const unexpected = ledger.unexpected.filter((response) => !endsByClock.test(response))
   const mailsWrong = mail.missing + mail.wrong + mail.doubled
   const wrong = [
     ...found.wrong,

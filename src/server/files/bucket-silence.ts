@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { S3Connection } from './s3-client.ts'
-import type { ObjectAddress } from './s3-objects.ts'
+import type { ObjectAddress, S3Connection } from './s3-client.ts'
 
 /** A bucket did not answer in time; it counts as one that is away. */
 class BucketSilent extends Error {

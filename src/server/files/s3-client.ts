@@ -8,6 +8,9 @@ const idleTimeout = 120_000
 const maxSockets = 512
 const fullStatus = 507
 
+/** The address of an object in a bucket. */
+export type ObjectAddress = { readonly Bucket: string; readonly Key: string }
+
 /** The S3 library with a client of it; loaded when a bucket is configured and first used, since it is large. */
 export type S3Connection = {
   readonly sdk: typeof S3

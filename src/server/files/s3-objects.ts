@@ -2,10 +2,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { answeredSoon, whileAnswering } from './bucket-silence.ts'
 import { missingCode, type OpenFile } from './file-store.ts'
-import { s3Status, withBucketErrors, type S3Connection } from './s3-client.ts'
-
-/** The address of an object in a bucket. */
-export type ObjectAddress = { readonly Bucket: string; readonly Key: string }
+import { s3Status, withBucketErrors, type ObjectAddress, type S3Connection } from './s3-client.ts'
 
 // The smallest that S3 allows, since each upload holds one in memory. An object has at most 10,000 parts, 52 GB.
 const partSize = 5 * 1024 * 1024

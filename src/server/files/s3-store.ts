@@ -4,8 +4,14 @@ import { ApiError } from '#operations/core/api-error.ts'
 import type { BucketLocation } from '../settings/service-config.ts'
 import { answeredSoon } from './bucket-silence.ts'
 import type { FileStore } from './file-store.ts'
-import { s3Connection, s3Status, withBucketErrors, type S3Connection } from './s3-client.ts'
-import { openObject, sendObject, type ObjectAddress } from './s3-objects.ts'
+import {
+  s3Connection,
+  s3Status,
+  withBucketErrors,
+  type ObjectAddress,
+  type S3Connection,
+} from './s3-client.ts'
+import { openObject, sendObject } from './s3-objects.ts'
 import { StreamMeter } from './stream-meter.ts'
 
 // In milliseconds: a request for a file is answered within five seconds, also by a bucket that is silent.

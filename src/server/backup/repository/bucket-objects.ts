@@ -1,5 +1,5 @@
-import { s3Connection, withBucketErrors } from '../../files/s3-client.ts'
-import { openObject, sendObject, type ObjectAddress } from '../../files/s3-objects.ts'
+import { s3Connection, withBucketErrors, type ObjectAddress } from '../../files/s3-client.ts'
+import { openObject, sendObject } from '../../files/s3-objects.ts'
 import type { BucketLocation } from '../../settings/service-config.ts'
 import { checkName, type ObjectStore, type StoredObject } from './object-store.ts'
 
