@@ -7,13 +7,15 @@ export type DatabaseGate = {
   /** The address of a database through the gate. */
   readonly through: (url: string) => string
   readonly open: () => void
+  /** Leads new connections to the PostgreSQL at another address. */
+  readonly lead: (url: string) => void
   readonly shut: (how: 'refusing' | 'silent') => void
   readonly close: () => Promise<void>
 }
 
 /** Opens a gate in front of the PostgreSQL at this address. */
 export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
-  const { hostname, port } = new URL(url)
+  let { hostname, port } = new URL(url)
   const open = new Set<Socket>()
   let state: 'open' | 'refusing' | 'silent' = 'open'
   const server = createServer((caller) => {
@@ -39,6 +41,7 @@ export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
       return address.href
     },
     open: () => void (state = 'open'),
+    lead: (to) => void ({ hostname, port } = new URL(to)),
     shut: (how) => {
       state = how
       if (how === 'refusing') for (const socket of open) socket.destroy()

@@ -12,11 +12,16 @@ export async function choosePort(folder: string): Promise<number> {
   const file = join(folder, 'postgres-port')
   const remembered = rememberedPort(file)
   if (remembered !== undefined && (await isFree(remembered))) return remembered
+  const port = await randomPort()
+  writeFileSync(file, `${port}\n`)
+  return port
+}
+
+/** Returns a random free loopback port that no outgoing connection is assigned while its server is away. */
+export async function randomPort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest + 1)
-    if (!(await isFree(port))) continue
-    writeFileSync(file, `${port}\n`)
-    return port
+    if (await isFree(port)) return port
   }
 }
 

@@ -5,31 +5,39 @@ const networkCodes = new Set([
   'EPIPE',
   'ENOTFOUND',
   'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
 ])
 
 // query_canceled: the statement exceeded the timeout of its role.
 const timedOut = '57014'
 // idle_in_transaction_session_timeout and transaction_timeout, which also fire when the clock is set forward: the session has ended.
-const sessionEnded = new Set(['25P03', '25P04'])
+const sessionEnded = ['25P03', '25P04']
+
+// read_only_sql_transaction: the server has become a standby, or the address leads to one for a moment.
+const onStandby = '25006'
+// too_many_connections, as when all servers connect to a new primary at once.
+const full = '53300'
+const passingCodes = new Set([...networkCodes, ...sessionEnded, timedOut, onStandby, full])
 
 const lostMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client was closed|Query read timeout|Client has encountered a connection error)/
 
-/** Whether an error means that a database is unreachable or shutting down, so that a retry may succeed. */
+/** Whether an error means that a database is unreachable, shutting down or not the primary, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: string }
   if (
     code !== undefined &&
-    (networkCodes.has(code) ||
-      code.startsWith('08') ||
-      code.startsWith('57P') ||
-      code === timedOut ||
-      sessionEnded.has(code))
+    (passingCodes.has(code) || code.startsWith('08') || code.startsWith('57P'))
   )
     return true
   return lostMessages.test(error.message)
 }
+
+/** Whether a write was refused because its connection leads to a standby. */
+export const isFromStandby = (error: unknown): boolean =>
+  (error as { code?: unknown } | undefined)?.code === onStandby
 
 /** The error of a readiness check that found databases unavailable. */
 export class DatabasesUnavailableError extends Error {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { openDatabaseGate } from '#test/harness/database-gate.ts'
+import { patience } from '#test/harness/patience.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import { startReplicated } from '#test/harness/start-replica.ts'
@@ -192,6 +193,50 @@ test('a replica that refuses, falls silent or is away fails no read', async ({
     { answered: 1, behind: 0, away: 1 },
     { answered: 0, behind: 0, away: 1 },
   ])
+  await gate.close()
+})
+
+test('while the address of the primary leads to a standby, writes get 503; afterwards they are stored without a restart', async ({
+  database,
+  server,
+  made,
+  project,
+}) => {
+  const gate = await openDatabaseGate(server.urls.rds)
+  const peer = await server.another({ LOG_LEVEL: 'info' }, gate.through)
+  const write = (text: string) => {
+    const standard_id = made.standards[0]!.id
+    return peer.write('C+', 'Task:Create', { ...project, standard_id, text, assignees: [] })
+  }
+  const statusOf = async (text: string) => (await write(text)).status
+  expect(await statusOf('Before the failover')).toBe(200)
+  gate.lead(database.atReplica(server.urls.rds))
+  gate.shut('refusing')
+  gate.open()
+  // Alone, and in a batch.
+  const alone = await write('On the standby')
+  const together = await Promise.all([write('Also on the standby'), write('Third on the standby')])
+  for (const { status, headers } of [alone, ...together])
+    expect([status, headers['retry-after']]).toEqual([503, '1'])
+  const denied = await peer.fetch('/api/v5/uploads?file_name=a.txt&apiDb=rds', {
+    method: 'POST',
+    headers: { ...peer.as('C+'), 'content-type': 'application/octet-stream' },
+    body: 'x',
+  })
+  expect(denied.status).toBe(503)
+  expect((await peer.fetch('/readyz')).status).toBe(503)
+  // Connections to the standby stay open: the server itself must leave each that refuses a write, of the accounts too.
+  gate.lead(server.urls.rds)
+  await expect.poll(() => statusOf('After the failover'), { timeout: patience }).toBe(200)
+  const both = await Promise.all([statusOf('Also after it'), statusOf('Third after it')])
+  expect(both).toEqual([200, 200])
+  // A check is shared for a moment.
+  const isReady = async () => (await peer.fetch('/readyz')).status === 200
+  await expect.poll(isReady, { timeout: patience }).toBe(true)
+  const events = peer.logged.map((line) => (JSON.parse(line) as { event?: string }).event)
+  expect(events).toContain('database away')
+  expect(events).not.toContain('error')
+  await peer.close()
   await gate.close()
 })
 

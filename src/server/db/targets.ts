@@ -5,6 +5,7 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import type { Connections } from '../settings/config.ts'
 import { clientSettings, scopedDbs } from './connection.ts'
 import { enforceReadOnly } from './enforce-read-only.ts'
+import { isFromStandby } from './is-unavailable.ts'
 import { poolFigures, type PoolFigures } from './pool-figures.ts'
 import { openReadConnections } from './read-connections.ts'
 import { Replica, type ReplicaLog } from './replica.ts'
@@ -155,5 +156,6 @@ export function isConnectionLost(error: unknown): boolean {
   if (error instanceof ApiError) return false
   const code = (error as { code?: string } | undefined)?.code
   if (code === undefined) return true
-  return code.startsWith('08') || code.startsWith('57P') || !/^[0-9A-Z]{5}$/.test(code)
+  const isLost = code.startsWith('08') || code.startsWith('57P') || !/^[0-9A-Z]{5}$/.test(code)
+  return isLost || isFromStandby(error)
 }

@@ -80,7 +80,7 @@ export function createAppContext(settings: Settings): OpenAppContext {
   const { config, urls, authSecret, origins, log, watching } = settings
   const everyRead = new Map([...reads, ...fileReads])
   checkPermissions({ writes, reads: everyRead })
-  const findUnavailable = databaseProbe(urls)
+  const findUnavailable = databaseProbe(urls, config.isReadOnly ? targets : [])
   const outage = new OutageLog(findUnavailable, log)
   const report = (error: unknown) => {
     if (!outage.note(error)) settings.report(error)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '#operations/core/db.ts'
 import { trackFirstFailure } from '#server/db/first-failure.ts'
+import { isFromStandby } from '#server/db/is-unavailable.ts'
 import { isConnectionLost } from '#server/db/targets.ts'
 import type { AccessRights } from '../access.ts'
 import { allSettledOrThrow } from './all-settled.ts'
@@ -32,6 +33,8 @@ type Batch = BatchOptions & {
   readonly db: Db
   readonly requests: readonly WriteRequest[]
   readonly trace: GroupTrace
+  /** The first error of the transaction. */
+  readonly causeOf: (error: unknown) => unknown
 }
 
 /**
@@ -47,7 +50,7 @@ export async function executeBatch(
   const watched = trackFirstFailure(db)
   const trace = traceGroup(requests)
   try {
-    const result = await runSteps({ client, db: watched.db, requests, trace, ...options })
+    const result = await runSteps({ client, ...watched, requests, trace, ...options })
     trace.end()
     if (result === 'split') return result
     return result.map((outcome) =>
@@ -56,15 +59,15 @@ export async function executeBatch(
   } catch (error) {
     trace.end(error)
     // The connection is reused: it must not stay in a failed transaction. A lost one is closed.
-    if (!isConnectionLost(error)) await client.query('ROLLBACK').catch(() => {})
+    if (!isConnectionLost(watched.causeOf(error))) await client.query('ROLLBACK').catch(() => {})
     throw watched.causeOf(error)
   }
 }
 
 async function runSteps(batch: Batch): Promise<BatchResult> {
-  const { client, db, requests, rights, slot, trace } = batch
+  const { client, db, requests, rights, slot, trace, causeOf } = batch
   const now = new Date().toISOString()
-  const isSplittable = (error: unknown) => requests.length > 1 && !isConnectionLost(error)
+  const isSplittable = (error: unknown) => requests.length > 1 && !isConnectionLost(causeOf(error))
   let begun: Awaited<ReturnType<typeof begin>>
   try {
     begun = await trace.step('snapshot', () => begin(batch))
@@ -76,7 +79,11 @@ async function runSteps(batch: Batch): Promise<BatchResult> {
   const locked = { db, rights, version: snapshots.accessVersion }
   const decided = await trace.step('decide', () => decide(locked, snapshots.outcomes, used))
   const changed = await trace.step('change', () => change(db, decided, now))
-  if (requests.length > 1 && changed.some(({ status }) => status === 'failed')) return split(client)
+  const failed = changed.filter((outcome) => outcome.status === 'failed')
+  const fromStandby = failed.find(({ error }) => isFromStandby(causeOf(error)))
+  // No write can be stored over this connection.
+  if (fromStandby !== undefined) throw fromStandby.error
+  if (requests.length > 1 && failed.length > 0) return split(client)
   const done = changed
     .filter((outcome) => outcome.status === 'done')
     .filter(({ request }) => request.isStored)
