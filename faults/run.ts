@@ -3,6 +3,7 @@ import { memoryFolder } from '#test/harness/memory-folder.ts'
 import { bucket } from './bucket/scenario.ts'
 import { clock } from './clock/scenario.ts'
 import { disk } from './disk/scenario.ts'
+import { failover } from './failover/scenario.ts'
 import { flushes } from './flushes/scenario.ts'
 import { heldCommits } from './held-commits/scenario.ts'
 import { ownTree } from './installation/program.ts'
@@ -34,6 +35,7 @@ const scenarios: readonly Scenario[] = [
   stops,
   migrations,
   restore,
+  failover,
 ]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -5,6 +5,7 @@ import { targets } from '#rules/api/targets.ts'
 import { numbersFrom } from '#test/factories/numbers-from.ts'
 import { freePort } from '#test/harness/free-port.ts'
 import { ApiClient } from '../installation/api-client.ts'
+import { startCluster } from '../installation/cluster.ts'
 import { openMailSink, type MailSink } from '../installation/mail-sink.ts'
 import { openInstallation, type Installation } from '../installation/open-installation.ts'
 import { plantTree, type Plant } from '../installation/planted-tree.ts'
@@ -36,7 +37,9 @@ export async function runJumps(plan: Plan, plants: readonly Plant[] = []): Promi
   const tree = planted?.folder ?? ownTree
   const file = join(tmpdir(), `plumbline-clock-${process.pid}`)
   const clock = movableClock(file)
-  const installation = await openInstallation(size, {}, { start: startByClock(clock) })
+  const installation = await openInstallation(size, () =>
+    startCluster({}, { start: startByClock(clock) }),
+  )
   const sink = await openMailSink(20, numbersFrom(plan.seed + 1))
   const [port, metricsPort] = [await freePort(), await freePort()]
   const env = { ...installation.settings, ...clock.env, SMTP_URL: sink.url, TZ: zone }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { numbersFrom } from '#test/factories/numbers-from.ts'
 import { freePort } from '#test/harness/free-port.ts'
 import { ApiClient } from '../installation/api-client.ts'
+import { startCluster } from '../installation/cluster.ts'
 import { openInstallation, type Installation } from '../installation/open-installation.ts'
 import { plantTree } from '../installation/planted-tree.ts'
 import { ownTree, startProgram } from '../installation/program.ts'
@@ -40,7 +41,7 @@ export async function withSmallDisk<Seen, Found>(
   const tree = planted?.folder ?? ownTree
   const disk = mountDisk(megabytes[of])
   const place = of === 'database' ? { parent: disk.folder } : {}
-  const installation = await openInstallation(size, {}, place)
+  const installation = await openInstallation(size, () => startCluster({}, place))
   const onDisk = {
     FILES_FOLDER: `${disk.folder}/files`,
     LOG_LEVEL: 'info',

@@ -3,6 +3,7 @@ import { childrenIn } from '#database/embedded/postmaster.ts'
 import { numbersFrom } from '#test/factories/numbers-from.ts'
 import { freePort } from '#test/harness/free-port.ts'
 import { ApiClient } from '../installation/api-client.ts'
+import { startCluster } from '../installation/cluster.ts'
 import { openInstallation, type Installation } from '../installation/open-installation.ts'
 import { ownTree, startProgram } from '../installation/program.ts'
 import { Ledger } from '../kills/ledger.ts'
@@ -21,7 +22,7 @@ export async function runFlushes(
   { n, seed, stopping }: Pick<RunPlan, 'n' | 'seed' | 'stopping'>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Measurement> {
-  const installation = await openInstallation(size, { ...told, ...settings })
+  const installation = await openInstallation(size, () => startCluster({ ...told, ...settings }))
   const { cluster, sql } = installation
   const port = await freePort()
   const env = { ...installation.settings, PORT: String(port) }

@@ -23,6 +23,9 @@ type Sending = {
   readonly patience?: number
 }
 
+/** The message of the error of a request that had no response within its patience. */
+export const noResponse = 'no response in time'
+
 /** Sends calls of one person to a server. */
 export class ApiClient {
   readonly #address: string
@@ -61,7 +64,7 @@ export class ApiClient {
       const headers = { cookie: this.#cookie, ...call.headers }
       const { method = 'GET' } = call
       const sent = request(`${this.#address}${path}`, { method, headers, agent: this.#agent })
-      const timer = setTimeout(() => sent.destroy(new Error('no response in time')), patience)
+      const timer = setTimeout(() => sent.destroy(new Error(noResponse)), patience)
       sent.once('close', () => clearTimeout(timer))
       sent.once('error', reject)
       sent.once('response', (response) => {

@@ -13,7 +13,7 @@ import { openDatabases } from '#server/startup/open-databases.ts'
 /** The addresses of the three databases under one role. */
 export type Urls = Readonly<Record<'rds' | 'ps' | 'identity', string>>
 
-/** A PostgreSQL with migrated, empty databases, which starts again when it is killed. */
+/** A PostgreSQL with migrated, empty databases that serves again by itself after it was killed. */
 export type Cluster = {
   readonly folder: string
   /** Under the server's role. */
@@ -22,15 +22,19 @@ export type Cluster = {
   readonly ownerUrls: Urls
   /** Under the superuser. */
   readonly adminUrls: Urls
-  /** The process of the server at this moment. */
+  /** The process of the server that takes writes, at this moment. */
   readonly pid: () => number
-  /** Kills the server and all its processes with SIGKILL. */
-  readonly kill: () => void
+  /** Kills the server that takes writes, and all its processes, with SIGKILL; resolves with the moment at which it did. */
+  readonly kill: () => Promise<number>
+  /** Resolves when it can stand the next kill. */
+  readonly whenWhole: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const quiet = () => {}
-const names = ['rds', 'ps', 'identity'] as const
+
+/** The names of the databases. */
+export const names = ['rds', 'ps', 'identity'] as const
 
 const urlsBy = (urlOf: (name: string) => string): Urls => ({
   rds: urlOf('rds'),
@@ -43,6 +47,14 @@ export type ClusterPlace = {
   readonly parent?: string
   readonly start?: (options: EmbeddedOptions) => Promise<Embedded>
 }
+
+/** Builds the addresses of the three databases from that of another of the same cluster. */
+export const urlsBeside = (url: string): Urls =>
+  urlsBy((name) => {
+    const address = new URL(url)
+    address.pathname = `/${name}`
+    return address.href
+  })
 
 /** Starts a PostgreSQL as durable as that of an installation, unless `settings` says otherwise. */
 export async function startCluster(
@@ -59,6 +71,28 @@ export async function startCluster(
   })
   const urls = urlsBy(embedded.url)
   const ownerUrls = urlsBy(embedded.ownerUrl)
+  await migrateDatabases(folder, urls, ownerUrls)
+  return {
+    folder,
+    urls,
+    ownerUrls,
+    adminUrls: urlsBeside(embedded.adminUrl),
+    pid: () => embedded.pid,
+    kill: async () => {
+      const at = Date.now()
+      killAll([embedded.pid, ...childrenIn(join(database, 'postgres'))])
+      return at
+    },
+    whenWhole: async () => {},
+    stop: async () => {
+      await embedded.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Migrates empty databases, as the first start of an installation does. */
+export async function migrateDatabases(folder: string, urls: Urls, ownerUrls: Urls): Promise<void> {
   const opened = await openDatabases(
     readConfig({
       PLUMBLINE_DATA: join(folder, 'migrating'),
@@ -72,28 +106,14 @@ export async function startCluster(
     quiet,
   )
   await opened.stop()
-  return {
-    folder,
-    urls,
-    ownerUrls,
-    adminUrls: urlsBy((name) => {
-      const address = new URL(embedded.adminUrl)
-      address.pathname = `/${name}`
-      return address.href
-    }),
-    pid: () => embedded.pid,
-    kill: () => {
-      const children = childrenIn(join(database, 'postgres'))
-      for (const pid of [embedded.pid, ...children])
-        try {
-          process.kill(pid, 'SIGKILL')
-        } catch {
-          // It has ended already.
-        }
-    },
-    stop: async () => {
-      await embedded.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+}
+
+/** Kills processes, of which some may have ended already, with SIGKILL. */
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended already.
+    }
 }

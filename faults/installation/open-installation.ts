@@ -5,7 +5,7 @@ import { addSessions, addUsers } from '#test/factories/add-people.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { testSecret } from '#test/factories/make-session.ts'
 import { people } from '#test/harness/people.ts'
-import { startCluster, type Cluster, type ClusterPlace } from './cluster.ts'
+import { startCluster, type Cluster } from './cluster.ts'
 
 /** A database cluster with people, sessions and projects, for servers and workers in processes of their own. */
 export type Installation = {
@@ -31,10 +31,9 @@ type Size = { readonly projects: number; readonly standards: number; readonly cl
 /** Opens an installation of some projects, each with so many standards of two elements. */
 export async function openInstallation(
   { projects: count, standards, clients: clientCount }: Size,
-  postgresSettings: Readonly<Record<string, string>> = {},
-  place: ClusterPlace = {},
+  openCluster: () => Promise<Cluster> = startCluster,
 ): Promise<Installation> {
-  const cluster = await startCluster(postgresSettings, place)
+  const cluster = await openCluster()
   const pools = {
     rds: poolOf(cluster.adminUrls.rds),
     ps: poolOf(cluster.adminUrls.ps),

@@ -57,13 +57,19 @@ export async function checkDocuments(
 async function unreadTexts({ sql }: Installation, target: Target): Promise<string[]> {
   const deadline = Date.now() + longestWait
   for (;;) {
-    const rows = await sql<{ name: string }>(
+    const rows = await sql<{ name: string; job: string | null }>(
       target,
-      `select v."RealName" as name from "DocumentVersion" v where not exists (
+      `select v."RealName" as name, (
+        select string_agg(concat_ws(' ', j."State", j."Error", q.attempts || ' attempts, locked by ' || coalesce(q.locked_by, 'nobody')), ', ')
+        from "Job" j left join graphile_worker._private_jobs q on (q.payload ->> 'jobId')::bigint = j."Id" and (q.payload ->> 'projectId')::int = j."ProjectId"
+        where j."ProjectId" = v."ProjectId" and j."DocumentId" = v."DocumentId" and j."Version" = v."Version") as job
+      from "DocumentVersion" v where not exists (
         select from "DocumentText" t where t."ProjectId" = v."ProjectId" and t."DocumentId" = v."DocumentId" and t."Version" = v."Version")`,
     )
     if (rows.length === 0 || Date.now() > deadline)
-      return rows.map(({ name }) => `${target}: the text of ${name} was never read`)
+      return rows.map(
+        ({ name, job }) => `${target}: the text of ${name} was never read (${job ?? 'no job'})`,
+      )
     await wait(250)
   }
 }

@@ -44,6 +44,9 @@ async function brokenPages(url: string): Promise<string[]> {
     await client.query('create extension if not exists amcheck')
     const { rows: settings } = await client.query('show data_checksums')
     const broken = settings[0].data_checksums === 'on' ? [] : ['pages have no checksums']
+    const { rows: versions } = await client.query(`show server_version_num`)
+    // The last parameter, whether it is unique, came with PostgreSQL 17.
+    const knowsUnique = Number(versions[0].server_version_num) >= 170_000
     const { rows } = await client.query(`
       select c.oid::regclass::text as name, c.relkind as kind, c.oid, x.indisunique as "isUnique" from pg_class c
       left join pg_index x on x.indexrelid = c.oid left join pg_am a on a.oid = c.relam
@@ -51,9 +54,7 @@ async function brokenPages(url: string): Promise<string[]> {
         and (c.relkind = 'r' or c.relkind = 'i' and a.amname = 'btree' and x.indisvalid)`)
     for (const { name, kind, oid, isUnique } of rows)
       try {
-        const text =
-          kind === 'r' ? 'select msg from verify_heapam($1)' : 'select bt_index_check($1, true, $2)'
-        const found = await client.query(text, kind === 'r' ? [oid] : [oid, isUnique])
+        const found = await client.query(...checkOf(kind, oid, isUnique, knowsUnique))
         if (kind === 'r')
           for (const { msg } of found.rows as { msg: string }[]) broken.push(`${name}: ${msg}`)
       } catch (error) {
@@ -63,4 +64,16 @@ async function brokenPages(url: string): Promise<string[]> {
   } finally {
     await client.end()
   }
+}
+
+function checkOf(
+  kind: string,
+  oid: number,
+  isUnique: boolean,
+  knowsUnique: boolean,
+): [string, unknown[]] {
+  if (kind === 'r') return ['select msg from verify_heapam($1)', [oid]]
+  return knowsUnique
+    ? ['select bt_index_check($1, true, $2)', [oid, isUnique]]
+    : ['select bt_index_check($1, true)', [oid]]
 }

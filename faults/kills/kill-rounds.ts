@@ -46,9 +46,8 @@ export async function runKillRounds(rounds: KillRounds, count: number): Promise<
   for (let round = 0; round < count && !rounds.stopping.aborted; round += 1) {
     await wait(random() * longestUptime)
     const victim = victims[Math.floor(random() * victims.length)] ?? 'server'
+    const at = await rounds.programs.kill(victim)
     const known = ledger.acknowledged.length
-    const at = Date.now()
-    await rounds.programs.kill(victim)
     const outage = await outageSince(rounds, at, victim)
     const mailsInWindow =
       victim === 'worker' ? 0 : inWindow(rounds.sink, at, victim === 'server' ? 0 : outage)
@@ -57,6 +56,7 @@ export async function runKillRounds(rounds: KillRounds, count: number): Promise<
     const kill = { victim, at, outage, mailsInWindow, lost }
     kills.push(kill)
     if (await rounds.isEnough?.(kill, rounds.installation)) break
+    await rounds.installation.cluster.whenWhole()
     await ageMails(rounds.installation)
     if ((round + 1) % 25 === 0)
       report(

@@ -50,7 +50,9 @@ function commonDetails({ kills, acknowledged, retries, stored, integrity, unexpe
     `kills: ${by.map(([victim, of]) => `${of.length} of ${victim}`).join(', ')}`,
     `${acknowledged} acknowledged writes, ${retries} repeated requests, ${stored.rows} rows of history, ${integrity.sealed} of them sealed and verified`,
     ...(unexpected.length > 0
-      ? [`${unexpected.length} responses other than 200, 409 and 503, such as ${unexpected[0]}`]
+      ? [
+          `${unexpected.length} responses other than 200, 409 and 503 with Retry-After, or none within 20 s, such as ${unexpected[0]}`,
+        ]
       : []),
   ]
 }

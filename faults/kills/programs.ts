@@ -9,7 +9,8 @@ export type Victim = 'server' | 'worker' | 'postgres' | 'all'
 /** The processes of an installation, each started again as soon as it was killed, as a service manager does. */
 export type Programs = {
   readonly client: ApiClient
-  readonly kill: (victim: Victim) => Promise<void>
+  /** Resolves with the moment of the kill, in milliseconds since the epoch. */
+  readonly kill: (victim: Victim) => Promise<number>
   /** Resolves when the server that runs now has said that it is ready. */
   readonly ready: () => Promise<void>
   readonly serverPid: () => number
@@ -41,18 +42,20 @@ export async function startPrograms(
     await worker.kill()
     worker = newWorker()
   }
-  const kills: Readonly<Record<Victim, () => Promise<void>>> = {
-    server: killServer,
-    worker: killWorker,
-    postgres: async () => cluster.kill(),
-    all: async () => {
-      cluster.kill()
-      await Promise.all([killServer(), killWorker()])
-    },
+  const kill = async (victim: Victim): Promise<number> => {
+    const at = Date.now()
+    if (victim === 'postgres') return cluster.kill()
+    const others = {
+      server: [killServer],
+      worker: [killWorker],
+      all: [cluster.kill, killServer, killWorker],
+    }
+    await Promise.all(others[victim].map((one) => one()))
+    return at
   }
   return {
     client,
-    kill: (victim) => kills[victim](),
+    kill,
     ready: () => server.ready,
     serverPid: () => server.pid,
     stopServer: () => server.stop(),

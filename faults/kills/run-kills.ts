@@ -1,5 +1,6 @@
 import { numbersFrom } from '#test/factories/numbers-from.ts'
 import { openCommitGate } from '#test/harness/commit-gate.ts'
+import { startCluster, type Cluster } from '../installation/cluster.ts'
 import { openMailSink, type MailSink } from '../installation/mail-sink.ts'
 import { openInstallation, type Installation } from '../installation/open-installation.ts'
 import { plantTree, type Plant } from '../installation/planted-tree.ts'
@@ -27,6 +28,8 @@ export type KillPlan = {
   readonly kills: number
   readonly seed: number
   readonly fault?: PlantedFault
+  /** Starts another cluster than an embedded PostgreSQL. */
+  readonly openCluster?: () => Promise<Cluster>
 } & Pick<KillRounds, 'victims' | 'report' | 'stopping' | 'isEnough'>
 
 /** What the kills left. */
@@ -49,7 +52,8 @@ export async function runKills(plan: KillPlan): Promise<KillRun> {
   const { fault = {} } = plan
   const planted = fault.plants === undefined ? undefined : plantTree(fault.plants)
   const random = numbersFrom(plan.seed)
-  const installation = await openInstallation(size, fault.postgres)
+  const openCluster = plan.openCluster ?? (() => startCluster(fault.postgres))
+  const installation = await openInstallation(size, openCluster)
   const sink = await openMailSink(mailSlowness, numbersFrom(plan.seed + 1))
   const gate =
     fault.holdCommit === undefined

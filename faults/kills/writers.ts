@@ -1,7 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { storedUserId } from '#rules/people/user-id.ts'
-import type { ApiClient, ApiResponse, ApiWrite } from '../installation/api-client.ts'
+import {
+  noResponse,
+  type ApiClient,
+  type ApiResponse,
+  type ApiWrite,
+} from '../installation/api-client.ts'
 import type { Installation } from '../installation/open-installation.ts'
 import type { Effect, Ledger, LedgerEntry } from './ledger.ts'
 
@@ -76,11 +81,10 @@ async function attempt(
     const response = await client.write(write, { cutAfter })
     if (response.status === 200) return true
     onFailure(`${write.name}: ${describeResponse(response)}`)
-    // 409: the first request under the key is still running; 503: the server or its database is away.
-    if (response.status !== 409 && response.status !== 503)
-      ledger.unexpected.push(describeResponse(response))
+    if (!isRetried(response)) ledger.unexpected.push(describeResponse(response))
   } catch (error) {
     if (isRefused(error)) entry.attempts -= 1
+    if ((error as Error).message === noResponse) ledger.unexpected.push(noResponse)
     if (!isCut) onFailure(`${write.name}: ${String(error)}`)
   }
   return false
@@ -88,6 +92,10 @@ async function attempt(
 
 const describeResponse = ({ status, body }: ApiResponse): string =>
   `${status} ${JSON.stringify(body).slice(0, 200)}`
+
+// 409: the first request under the key is still running; 503: the server or its database is away.
+const isRetried = ({ status, retryAfter }: ApiResponse): boolean =>
+  status === 409 || (status === 503 && retryAfter !== undefined)
 
 // Nothing was sent.
 const isRefused = (error: unknown): boolean => (error as { code?: string }).code === 'ECONNREFUSED'
