@@ -7,6 +7,7 @@ import { s3Status, withBucketErrors, type ObjectAddress, type S3Connection } fro
 // The smallest that S3 allows, since each upload holds one in memory. An object has at most 10,000 parts, 52 GB.
 const partSize = 5 * 1024 * 1024
 const missingStatus = 404
+const unsupportedStatus = 501
 
 /** Sends a stream of any length; the object appears as a whole at the end, or not at all. */
 export async function sendObject(
@@ -103,3 +104,29 @@ function exactly(length: number, onEnd: () => void): Transform {
 
 const missingFile = (cause: unknown): Error =>
   Object.assign(new Error('The bucket has no such file', { cause }), { code: missingCode })
+
+/**
+ * Ends uploads in parts that were begun before a moment and never finished. A store that cannot list them needs a rule of its own that
+ * expires them.
+ */
+export async function abortUnfinished(
+  { sdk, client }: S3Connection,
+  { Bucket, Prefix }: { readonly Bucket: string; readonly Prefix: string },
+  before: number,
+): Promise<void> {
+  let KeyMarker: string | undefined
+  let UploadIdMarker: string | undefined
+  try {
+    do {
+      const request = { Bucket, Prefix, KeyMarker, UploadIdMarker }
+      const page = await client.send(new sdk.ListMultipartUploadsCommand(request))
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+        if (Initiated !== undefined && Initiated.getTime() < before)
+          await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+      KeyMarker = page.IsTruncated === true ? page.NextKeyMarker : undefined
+      UploadIdMarker = page.NextUploadIdMarker
+    } while (KeyMarker !== undefined)
+  } catch (error) {
+    if (s3Status(error) !== unsupportedStatus) throw error
+  }
+}

@@ -6,18 +6,16 @@ import { answeredSoon } from './bucket-silence.ts'
 import type { FileStore } from './file-store.ts'
 import {
   s3Connection,
-  s3Status,
   withBucketErrors,
   type ObjectAddress,
   type S3Connection,
 } from './s3-client.ts'
-import { openObject, sendObject } from './s3-objects.ts'
+import { abortUnfinished, openObject, sendObject } from './s3-objects.ts'
 import { StreamMeter } from './stream-meter.ts'
 
 // In milliseconds: a request for a file is answered within five seconds, also by a bucket that is silent.
 const answerTimeout = 3_500
 const keyPattern = /^[0-9a-f]{32}$/
-const unsupportedStatus = 501
 
 type Place = S3Connection & { readonly bucket: string }
 
@@ -68,10 +66,7 @@ export function s3Store(location: BucketLocation, folder: string): FileStore {
     remove,
     keysBefore: async function* (moment) {
       const place = { ...(await connect()), bucket: Bucket }
-      // A store that cannot list them needs a rule of its own that expires them.
-      await abortPartial(place, prefix, moment).catch((error: unknown) => {
-        if (s3Status(error) !== unsupportedStatus) throw error
-      })
+      await abortUnfinished(place, { Bucket, Prefix: prefix }, moment)
       yield* listBefore(place, prefix, moment)
     },
   }
@@ -89,22 +84,4 @@ async function* listBefore(
       .filter((key) => keyPattern.test(key))
     if (old.length > 0) yield old
   }
-}
-
-async function abortPartial(
-  { sdk, client, bucket: Bucket }: Place,
-  Prefix: string,
-  moment: number,
-): Promise<void> {
-  let KeyMarker: string | undefined
-  let UploadIdMarker: string | undefined
-  do {
-    const request = { Bucket, Prefix, KeyMarker, UploadIdMarker }
-    const page = await client.send(new sdk.ListMultipartUploadsCommand(request))
-    for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
-      if (Initiated !== undefined && Initiated.getTime() < moment)
-        await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
-    KeyMarker = page.IsTruncated === true ? page.NextKeyMarker : undefined
-    UploadIdMarker = page.NextUploadIdMarker
-  } while (KeyMarker !== undefined)
 }

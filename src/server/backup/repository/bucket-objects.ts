@@ -1,5 +1,5 @@
 import { s3Connection, withBucketErrors, type ObjectAddress } from '../../files/s3-client.ts'
-import { openObject, sendObject } from '../../files/s3-objects.ts'
+import { abortUnfinished, openObject, sendObject } from '../../files/s3-objects.ts'
 import type { BucketLocation } from '../../settings/service-config.ts'
 import { checkName, type ObjectStore, type StoredObject } from './object-store.ts'
 
@@ -37,5 +37,9 @@ export function bucketObjects(location: BucketLocation): ObjectStore {
         const { sdk, client } = await connect()
         await client.send(new sdk.DeleteObjectCommand(objectOf(name)))
       }),
+    removeUnfinished: (below, before) =>
+      withBucketErrors(async () =>
+        abortUnfinished(await connect(), { Bucket, Prefix: `${prefix}${below}` }, before),
+      ),
   }
 }

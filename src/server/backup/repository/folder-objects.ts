@@ -41,21 +41,34 @@ export function folderObjects(folder: string): ObjectStore {
         close: () => handle.close(),
       }
     },
-    list: (prefix) => listFolder(folder, prefix.replace(/\/$/, '')),
+    list: (prefix) => listFolder(folder, folderOf(prefix)),
     folders: async () =>
       (await entriesOf(folder)).filter((entry) => entry.isDirectory()).map(({ name }) => name),
     remove: async (name) => {
       const path = pathOf(name)
       await rm(path, { force: true })
     },
+    removeUnfinished: async (prefix, before) => {
+      for await (const { name, storedAt } of filesIn(folder, folderOf(prefix)))
+        if (isPartial(name) && storedAt < before) await rm(join(folder, name), { force: true })
+    },
   }
 }
 
+const folderOf = (prefix: string): string => prefix.replace(/\/$/, '')
+
+const isPartial = (name: string): boolean => name.endsWith(partialSuffix)
+
 async function* listFolder(root: string, name: string): AsyncGenerator<StoredObject> {
+  for await (const file of filesIn(root, name)) if (!isPartial(file.name)) yield file
+}
+
+/** All files below a folder, those that are being written too. */
+async function* filesIn(root: string, name: string): AsyncGenerator<StoredObject> {
   for (const entry of await entriesOf(join(root, name))) {
     const inner = name === '' ? entry.name : `${name}/${entry.name}`
-    if (entry.isDirectory()) yield* listFolder(root, inner)
-    else if (!entry.name.endsWith(partialSuffix)) {
+    if (entry.isDirectory()) yield* filesIn(root, inner)
+    else {
       const found = await stat(join(root, inner)).catch(() => undefined)
       if (found !== undefined) yield { name: inner, size: found.size, storedAt: found.mtimeMs }
     }

@@ -20,6 +20,8 @@ export type ObjectStore = {
   readonly folders: () => Promise<readonly string[]>
   /** Deletes an object; a missing one is no error. */
   readonly remove: (name: string) => Promise<void>
+  /** Deletes what `put` had stored of objects, and last before a moment, when its process was killed. */
+  readonly removeUnfinished: (prefix: string, before: number) => Promise<void>
 }
 
 const part = /^[A-Za-z0-9][A-Za-z0-9._-]*$/

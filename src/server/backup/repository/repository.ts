@@ -9,7 +9,7 @@ import { bucketObjects } from './bucket-objects.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { folderObjects } from './folder-objects.ts'
 import { createKeyRing, nameOfContents, type KeyRing } from './key-ring.ts'
-import type { ObjectStore, StoredObject } from './object-store.ts'
+import type { ObjectStore } from './object-store.ts'
 
 /** Where backups lie, a folder or a bucket, and the secrets under which they are encrypted. */
 export type BackupLocation = {
@@ -26,15 +26,13 @@ export type Written = {
 }
 
 /** Objects that are compressed and encrypted, in a folder or a bucket. */
-export type Repository = {
+export type Repository = Pick<ObjectStore, 'list' | 'remove' | 'removeUnfinished'> & {
   /** What it is called in messages. */
   readonly place: string
   readonly write: (name: string, chunks: AsyncIterable<Buffer>) => Promise<Written>
   /** Reads an object. Throws a BackupError when it is missing, damaged, of another key, or has another hash than a given one. */
   readonly read: (name: string, sha256?: string) => AsyncGenerator<Buffer>
   readonly has: (name: string) => Promise<boolean>
-  readonly list: (prefix: string) => AsyncIterable<StoredObject>
-  readonly remove: (name: string) => Promise<void>
   /** Names for contents by their hash, which tell nobody what they are: under the key of new objects, then under older ones. */
   readonly namesOfContents: (sha256: string) => readonly string[]
   /** The installations that have something here. */
@@ -60,6 +58,7 @@ export function openRepository({ place, key, oldKeys }: BackupLocation): Reposit
     },
     list: store.list,
     remove: store.remove,
+    removeUnfinished: store.removeUnfinished,
     namesOfContents: (sha256) => ring.all.map((each) => nameOfContents(each, sha256)),
     systems: store.folders,
   }

@@ -26,6 +26,7 @@ export async function applyRetention(
   const oldest = kept.at(-1)?.manifest
   if (oldest === undefined) return 0
   const names = objectNames(system)
+  await repository.removeUnfinished(`${system}/`, now - day)
   // The manifest first: without it, there is no backup of which something could be missing.
   for (const { id } of expired) await repository.remove(names.manifest(id))
   await deleteParts(repository, system, new Set(kept.map(({ id }) => id)), now)

@@ -1,15 +1,19 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from '#database/embedded/start-embedded.ts'
@@ -25,6 +29,7 @@ import { digestTables, withConnections, type Connections } from '../base/table-d
 import { openRepository } from '../repository/repository.ts'
 import { checkRestore } from '../restore/check-restore.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
+import { applyRetention } from './apply-retention.ts'
 import { backupHealth } from './backup-health.ts'
 import { recordRun } from './backup-runs.ts'
 import { backupSection } from './health-section.ts'
@@ -33,11 +38,12 @@ import { runBackup, runRestoreCheck } from './run-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-backup-'))
 const place = join(folder, 'the backups')
-const config = readConfig({
+const settings = {
   PLUMBLINE_DATA: join(folder, "data of o'clock"),
   BACKUP_URL: `file://${place}`,
   BACKUP_KEY: randomBytes(48).toString('base64'),
-})
+}
+const config = readConfig(settings)
 const location = backupLocation(config, undefined)
 const quiet = () => {}
 const names = ['rds', 'ps', 'identity'] as const
@@ -298,4 +304,53 @@ test('of several servers one makes a scheduled backup, and two never run at the 
     `insert into "BackupRun" ("Kind", "StartedDate", "AliveDate") values ('backup', now() - interval '2 minutes', now() - interval '61 seconds')`,
   )
   expect(await recordRun(identity, { kind: 'backup', due: undefined }, work)).toBeDefined()
+})
+
+const scheduledRun = join(import.meta.dirname, 'scheduled-main.ts')
+const backupsAt = () => readdirSync(join(place, system, 'base'))
+
+test('a backup that is killed leaves the earlier ones as they were, and the next one succeeds', async () => {
+  const before = backupsAt()
+  const child = spawn(process.execPath, [scheduledRun, 'backup', new Date().toISOString()], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: 'ignore',
+  })
+  const exited = once(child, 'exit')
+  await vi.waitFor(() => expect(backupsAt().length).toBeGreaterThan(before.length), {
+    timeout: patience,
+    interval: 5,
+  })
+  child.kill('SIGKILL')
+  await exited
+  const repository = openRepository(location)
+  expect(await readManifests(repository, system)).toHaveLength(before.length)
+  await expect(runBackup(settingsOfRun())).rejects.toThrow('under way')
+  await ask(
+    admin('identity'),
+    `update "BackupRun" set "AliveDate" = now() - interval '61 seconds' where "Outcome" is null`,
+  )
+  await runBackup(settingsOfRun())
+  expect(await readManifests(repository, system)).toHaveLength(before.length + 1)
+})
+
+test('retention deletes expired backups, what a killed one left, the log before, and files that no kept backup names; the rest restores', async () => {
+  const repository = openRepository(location)
+  const kept = (await readManifests(repository, system)).at(-1)
+  const wal = join(place, system, 'wal')
+  const oldFile = join(place, system, 'files', '00', `00${'0'.repeat(62)}`)
+  mkdirSync(dirname(oldFile), { recursive: true })
+  writeFileSync(oldFile, 'of a document that is gone')
+  utimesSync(oldFile, 0, 0)
+  const segmentsBefore = readdirSync(wal)
+  expect(backupsAt().length).toBeGreaterThan(2)
+  const threeDaysLater = Date.now() + 3 * 86_400_000
+  expect(await applyRetention(repository, system, 1, threeDaysLater)).toBeGreaterThan(0)
+  expect(await applyRetention(repository, system, 1, threeDaysLater)).toBe(0)
+  expect((await readManifests(repository, system)).map(({ id }) => id)).toEqual([kept?.id])
+  const isLeft = (id: string) => readdirSync(join(place, system, 'base', id)).length > 0
+  expect(backupsAt().filter(isLeft)).toEqual([kept?.id])
+  expect(readdirSync(wal).length).toBeLessThan(segmentsBefore.length)
+  expect(existsSync(oldFile)).toBe(false)
+  const outcome = await runRestoreCheck({ ...settingsOfRun(), folder: config.dataFolder })
+  expect(outcome?.problem).toBeUndefined()
 })
