@@ -19,11 +19,12 @@ const readTime = statement<object, { now: number }>(
 const readAccountsTime = 'select extract(epoch from clock_timestamp())::float8 * 1000 as "now"'
 
 // The time limits of PostgreSQL, that of the search for deadlocks too, never end a wait that began by a clock which was ahead.
-const endOldWaitsText = `
-  select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and usename = current_user and wait_event_type = 'Lock' and query_start > clock_timestamp()`
-
-const endOldWaits = statement<object, never>('clock.endOldWaits', () => sql.raw(endOldWaitsText))
+const endOldWaits = statement<object, never>(
+  'clock.endOldWaits',
+  () => sql<never>`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = current_user and wait_event_type = 'Lock' and query_start > clock_timestamp()`,
+)
 
 type Settings = {
   readonly databases: Readonly<Record<Target, TargetDatabase>>
@@ -54,7 +55,7 @@ export function clockJobs({ databases, identity, log }: Settings): Job[] {
   const endWaiting = async () => {
     for (const target of targets)
       await databases[target].withConnection('all', (_, db) => db.run(endOldWaits, {}))
-    await identity.query(endOldWaitsText)
+    await identity.query(endOldWaits.text)
   }
   return [
     {
