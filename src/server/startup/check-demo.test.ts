@@ -66,6 +66,7 @@ test('the server prints one sentence without a stack and exits with status 1', a
     PS_URL: ps,
     IDENTITY_URL: identity,
     AUTH_SECRET: '9vXhN2qLr7TzKw4mBd8sJc5yGf3pUa6e',
+    STORAGE_ENSURES: 'fsync, full_page_writes',
   }
   const sentence = /^Plumbline does not start on a demo without demo mode: 26 of its accounts/
   try {
