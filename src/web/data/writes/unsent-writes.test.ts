@@ -66,6 +66,23 @@ const score = (key: string, mock_score: number | null, seen: number | null) => {
   }
 }
 
+test('two writes are sent in the order in which a person acted, though the later one was kept first', async () => {
+  const page = (await import(earlierPage)) as typeof UnsentWrites
+  const now = performance.now()
+  const [first, second] = [score('1', 100, null), score('2', null, 100)]
+  const keptAs = { what: 'Score of (a)', value: '' }
+  page.keepForLater({ ...second.request, actedAt: now + 0.2 }, name, keptAs)
+  void page.keepWhileUnsent(
+    { ...first.request, actedAt: now + 0.1 },
+    name,
+    keptAs,
+    () => new Promise(() => undefined),
+  )
+  await vi.advanceTimersByTimeAsync(1)
+  await resendUnsent()
+  expect(sent.map(({ key }) => key)).toEqual(['1', '2'])
+})
+
 /** As an earlier page leaves a write: it is closed before the response. */
 async function leave(key: string, mock_score: number | null, seen: number | null): Promise<void> {
   const { request } = score(key, mock_score, seen)

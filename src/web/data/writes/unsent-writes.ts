@@ -28,7 +28,7 @@ export type UnsentWrite = Pick<KeptAs, 'what' | 'value'> & {
   /** The body of the write, as JSON. */
   readonly body: string
   readonly key: string
-  /** When it was made, in milliseconds since 1970. */
+  /** When the person acted, in milliseconds since 1970, with fractions: two acts of a page are never swapped. */
   readonly at: number
   /** What somebody else has stored meanwhile. */
   readonly conflict?: Conflict
@@ -41,6 +41,10 @@ type SentBody = {
   readonly expected?: Readonly<Record<string, unknown>>
   readonly [name: string]: unknown
 }
+
+// Code may be fetched between an act and its keeping, so that the later one is kept first.
+const timeOf = ({ actedAt = performance.now() }: Pick<WriteRequest, 'actedAt'>): number =>
+  performance.timeOrigin + actedAt
 
 const prefix = 'unsent/'
 const draftOf = (write: Pick<UnsentWrite, 'key'>): string => `${prefix}${write.key}`
@@ -205,13 +209,14 @@ async function afterEarlier(write: UnsentWrite): Promise<UnsentWrite> {
  * runs the sending after that of earlier writes of this page to the same row.
  */
 export async function keepWhileUnsent(
-  { target, body, key }: WriteRequest,
+  { target, body, key, actedAt }: WriteRequest,
   name: ContractWrite,
   keptAs: KeptAs,
   inTurn: (send: () => Promise<unknown>) => Promise<unknown>,
 ): Promise<unknown> {
   const { what, value } = keptAs
-  const write: UnsentWrite = { what, value, name, target, body, key, at: Date.now() }
+  const at = timeOf({ actedAt })
+  const write: UnsentWrite = { what, value, name, target, body, key, at }
   own.add(key)
   store(write)
   try {
@@ -237,12 +242,12 @@ export async function keepWhileUnsent(
  * Keeps a write that this page will send after another of the same row, in case that it is closed before; returns the function that forgets it.
  */
 export function keepForLater(
-  { target, body, key }: WriteRequest,
+  { target, body, key, actedAt }: WriteRequest,
   name: ContractWrite,
   { what, value }: KeptAs,
 ): () => void {
   own.add(key)
-  const write = { what, value, name, target, body, key, at: Date.now() }
+  const write = { what, value, name, target, body, key, at: timeOf({ actedAt }) }
   store(write)
   return () => {
     own.delete(key)
@@ -255,7 +260,7 @@ export async function sendAnyway(write: UnsentWrite): Promise<void> {
   const { conflict, refusal: _, ...kept } = write
   if (!conflict) return
   const body = { ...sentBodyOf(write), expected: { [conflict.field]: conflict.stored } }
-  const again = { ...kept, body: JSON.stringify(body), key: crypto.randomUUID(), at: Date.now() }
+  const again = { ...kept, body: JSON.stringify(body), key: crypto.randomUUID(), at: timeOf({}) }
   store(again)
   dropUnsent(write)
   await resendUnsent()

@@ -18,7 +18,8 @@ export function useKeepForLater<Name extends ContractWrite>(name: Name): KeepFor
   return useCallback(
     (parameters, { expected, keptAs }) => {
       const body = writeBody(name, parameters, user.UserId, expected)
-      const request = { target, body, key: crypto.randomUUID() }
+      const actedAt = performance.now()
+      const request = { target, body, key: crypto.randomUUID(), actedAt }
       const kept = import('./unsent-writes.ts').then(
         ({ keepForLater }) => keepForLater(request, name, keptAs),
         () => undefined,
