@@ -46,7 +46,7 @@ and a file of standards (standards-set/1) it measures how long their full review
   faults: {
     entry: 'faults/run.ts',
     usage:
-      'npm run faults [-- FIGURES...] [--long] [--n NUMBER] [--seed NUMBER] [--publish] [--no-controls]',
+      'npm run faults [-- FIGURES...] [--long] [--n NUMBER] [--seed NUMBER] [--publish] [--no-controls | --only-controls]',
     description: `Measures what faults cost: kills processes under load, then compares what is stored with what was acknowledged. Each figure has
 a planted fault that must turn it red in the same run. docs/faults.md says what each figure is, and the published results. Without
 figures it runs a short set of all within ten minutes. Exits with 0 when every figure is met and every planted fault was found.
@@ -56,7 +56,8 @@ figures it runs a short set of all within ten minutes. Exits with 0 when every f
   --n NUMBER     how many kills or other events
   --seed NUMBER  the seed of all that is random
   --publish      store the results in faults/results and write them into docs/faults.md (else in test-results/faults)
-  --no-controls  measure without the planted faults`,
+  --no-controls  measure without the planted faults
+  --only-controls  run the planted faults alone, and add them to results that were measured before`,
   },
   bundle: {
     entry: 'bin/bundle.mjs',

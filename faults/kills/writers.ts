@@ -22,6 +22,8 @@ const documentWriters = 2
 const documentEvery = 16
 const retryPause = 40
 const mostPause = 30
+// How long a write is still sent when the writers should end; a planted fault may have lost what it needs.
+const longestEnd = 120_000
 
 type Writing = {
   readonly client: ApiClient
@@ -49,20 +51,26 @@ async function runWriter(writing: Writing, index: number): Promise<void> {
       ? await nextDocument(writing, index, turn)
       : nextWrite(writing, index, turn)
     const begunAt = await sendUntilAcknowledged(writing, entry, write)
+    if (begunAt === undefined) return
     ledger.acknowledge(entry, begunAt)
     await wait(random() * mostPause)
   }
 }
 
-/** Returns when the request began that was acknowledged. */
+/** Returns when the request began that was acknowledged; undefined when it never was, long after the writers should have ended. */
 async function sendUntilAcknowledged(
   writing: Writing,
   entry: LedgerEntry,
   write: ApiWrite,
-): Promise<number> {
-  for (;;) {
+): Promise<number | undefined> {
+  for (let overAt = Number.POSITIVE_INFINITY; ;) {
     const begunAt = Date.now()
     if (await attempt(writing, entry, write)) return begunAt
+    if (writing.isOver()) overAt = Math.min(overAt, begunAt)
+    if (begunAt - overAt > longestEnd) {
+      writing.ledger.unexpected.push(`${write.name} was never acknowledged`)
+      return undefined
+    }
     await wait(retryPause * (0.5 + writing.random()))
     await writing.whenServing()
   }

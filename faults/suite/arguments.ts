@@ -11,6 +11,8 @@ export type Options = {
   /** Whether results are published in docs/faults.md. */
   readonly isPublished: boolean
   readonly hasControls: boolean
+  /** Whether the planted faults alone are run, and added to earlier results. */
+  readonly isOnlyControls: boolean
 }
 
 /** Reads the arguments; throws an error in words. */
@@ -24,6 +26,7 @@ export function readArguments(words: readonly string[]): Options {
       seed: { type: 'string' },
       publish: { type: 'boolean', default: false },
       'no-controls': { type: 'boolean', default: false },
+      'only-controls': { type: 'boolean', default: false },
     },
   })
   const figures = positionals.map((word) => {
@@ -38,6 +41,7 @@ export function readArguments(words: readonly string[]): Options {
     seed: values.seed === undefined ? Date.now() % 1_000_000 : wholeNumber('--seed', values.seed),
     isPublished: values.publish,
     hasControls: !values['no-controls'],
+    isOnlyControls: values['only-controls'],
   }
 }
 

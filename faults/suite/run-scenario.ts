@@ -7,7 +7,7 @@ import {
   type FigureId,
   type Scenario,
 } from './figure.ts'
-import { describeRun, writeResult, type ControlResult, type Result } from './result.ts'
+import { describeRun, readResult, writeResult, type ControlResult, type Result } from './result.ts'
 
 type Running = {
   readonly scenario: Scenario
@@ -41,6 +41,7 @@ export async function runScenario(running: Running): Promise<Result[]> {
   const reason =
     missing.length > 0 ? `${missing.join(', ')} is not installed` : scenario.reasonToSkip?.()
   if (reason !== undefined) return figures.map((id) => finish(id, { state: 'skipped', reason }))
+  if (options.isOnlyControls) return addControls(running)
   const isLong = options.isLong || options.n !== undefined || scenario.n.short === 0
   const length = isLong ? 'long' : 'short'
   const n = options.n ?? scenario.n[length]
@@ -61,6 +62,26 @@ export async function runScenario(running: Running): Promise<Result[]> {
     const planted = options.hasControls ? scenario.controls[id] : undefined
     const control = planted && (await runControl(id, planted, options.seed, report))
     results.push(finish(id, { ...rest, ...(control && { control }) }))
+  }
+  return results
+}
+
+/** Runs the planted faults of figures that were measured before, and adds what they did to the results. */
+async function addControls({
+  scenario,
+  figures,
+  options,
+  folder,
+  say,
+}: Running): Promise<Result[]> {
+  const results: Result[] = []
+  for (const id of figures) {
+    const [result, planted] = [readResult(folder, id), scenario.controls[id]]
+    if (result === undefined || planted === undefined) continue
+    const control = await runControl(id, planted, options.seed, (line) => say(`  ${line}`))
+    results.push({ ...result, control })
+    writeResult(folder, { ...result, control })
+    sayResult({ ...result, control }, say)
   }
   return results
 }
