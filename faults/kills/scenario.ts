@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Control, Figure, FigureId, Measurement, Scenario } from '../suite/figure.ts'
 import {
   answersBeforeCommit,
@@ -96,14 +97,24 @@ const victimsOf: Readonly<Partial<Record<FigureId, readonly Victim[]>>> = {
   R12: ['postgres'],
 }
 
-const controlKills = 8
+// At most so many. Mails and files are few, and compared at the end alone.
+const usualKills = 8
+const controlKills: Readonly<Partial<Record<FigureId, number>>> = { R9: 24, R10: 30 }
 
-// Mails and files are compared at the end alone.
+// What is under way is torn for a moment.
+const underWay = 3_000
+const staysTorn: KillPlan['isEnough'] = async (_, installation) => {
+  const torn = new Set(await findTorn(installation))
+  if (torn.size === 0) return false
+  await wait(underWay)
+  return (await findTorn(installation)).some((one) => torn.has(one))
+}
+
 const isRed: Readonly<Partial<Record<FigureId, KillPlan['isEnough']>>> = {
   R1: async ({ lost }) => lost.length > 0,
   R2: async ({ lost }) => lost.length > 0,
-  R5: async (_, installation) => (await findTorn(installation)).length > 0,
-  R7: async (_, installation) => (await findTorn(installation)).length > 0,
+  R5: staysTorn,
+  R7: staysTorn,
 }
 
 /** A control: the same run with a planted fault, until the figure is red. */
@@ -117,7 +128,8 @@ function control(
     words,
     run: async ({ seed, report, stopping }) => {
       const isEnough = isRed[id]
-      const plan = { kills: controlKills, seed, victims: of, fault, report, stopping }
+      const kills = controlKills[id] ?? usualKills
+      const plan = { kills, seed, victims: of, fault, report, stopping }
       const run = await runKills({ ...plan, ...(isEnough && { isEnough }) })
       return measure(run)[id] as Measurement
     },

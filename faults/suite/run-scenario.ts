@@ -110,7 +110,8 @@ async function runControl(
   })
   return {
     words: control.words,
-    isRed: !measured.isMet,
+    // A run in which nothing was measured is not met either.
+    isRed: !measured.isMet && measured.value > 0,
     seen: [describeMeasurement(measured), measured.details[0] ?? ''].join('; ').slice(0, 300),
   }
 }
