@@ -179,16 +179,21 @@ async function untilUploaded(stage: DiskStage): Promise<number> {
 const how =
   'Under 32 writers a disk in memory is filled to its last page and freed again after some seconds;'
 
-/** A server that takes only these codes for a full disk. */
-const knowsOnly = (codes: string): PlantedFault => ({
-  plants: [
-    {
-      file: 'src/server/db/is-unavailable.ts',
-      find: `new Set(['53100', 'ENOSPC', 'EDQUOT'])`,
-      put: `new Set([${codes}])`,
-    },
-  ],
+const withoutCode = (file: string, find: string, put: string): PlantedFault => ({
+  plants: [{ file, find, put }],
 })
+
+const forgetsDatabase = withoutCode(
+  'src/server/db/is-unavailable.ts',
+  `new Set(['53100', `,
+  `new Set([`,
+)
+
+const forgetsFiles = withoutCode(
+  'src/server/files/folder-store.ts',
+  `new Set(['ENOSPC', `,
+  `new Set([`,
+)
 
 /** Disks without room. */
 export const disk: Scenario = {
@@ -225,11 +230,11 @@ export const disk: Scenario = {
   controls: {
     R18: {
       words: 'a server that does not know the code of PostgreSQL for a full disk',
-      run: (plan) => measureDatabase({ ...plan, n: 1 }, knowsOnly(`'ENOSPC', 'EDQUOT'`)),
+      run: (plan) => measureDatabase({ ...plan, n: 1 }, forgetsDatabase),
     },
     R19: {
       words: 'a server that does not know the codes of the system for a full disk',
-      run: (plan) => measureFiles({ ...plan, n: 1 }, knowsOnly(`'53100'`)),
+      run: (plan) => measureFiles({ ...plan, n: 1 }, forgetsFiles),
     },
   },
 }
