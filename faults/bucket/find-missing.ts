@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FileStore } from '#server/files/file-store.ts'
+import { hashFile } from '../installation/hash-file.ts'
 import type { Installation } from '../installation/open-installation.ts'
 
 /** The rows of uploads and documents, and those of which the bucket does not hold the bytes. */
@@ -14,18 +14,7 @@ export async function findMissing(
   )
   const missing: string[] = []
   for (const { key, sha256 } of rows)
-    if ((await hashIn(store, key)) !== sha256)
+    if ((await hashFile(store, key)) !== sha256)
       missing.push(`a row names the file ${key}, which the bucket does not hold as it was sent`)
   return { rows: rows.length, missing }
-}
-
-async function hashIn(store: FileStore, key: string): Promise<string | undefined> {
-  try {
-    const file = await store.open(key)
-    const hash = createHash('sha256')
-    for await (const part of file.stream(0, file.size - 1)) hash.update(part as Buffer)
-    return hash.digest('hex')
-  } catch {
-    return undefined
-  }
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { openTargets } from '#server/db/targets.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { fileStores } from '#server/files/file-stores.ts'
 import { sweepFiles } from '#server/jobs/sweep-files.ts'
+import { hashFile } from '../installation/hash-file.ts'
 import type { Installation } from '../installation/open-installation.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -41,7 +41,7 @@ export async function checkDocuments(
     )
     documents += versions.length
     for (const { name, sha256, key } of versions)
-      if ((await hashOf(stores[target], key)) !== sha256)
+      if ((await hashFile(stores[target], key)) !== sha256)
         wrong.push(`${target}: the file of ${name} is missing or another`)
     for (const { effect, target: of } of acknowledged) {
       if (of !== target || effect.kind !== 'document') continue
@@ -71,17 +71,6 @@ async function unreadTexts({ sql }: Installation, target: Target): Promise<strin
         ({ name, job }) => `${target}: the text of ${name} was never read (${job ?? 'no job'})`,
       )
     await wait(250)
-  }
-}
-
-async function hashOf(store: FileStore, key: string): Promise<string | undefined> {
-  try {
-    const file = await store.open(key)
-    const hash = createHash('sha256')
-    for await (const part of file.stream(0, file.size - 1)) hash.update(part as Buffer)
-    return hash.digest('hex')
-  } catch {
-    return undefined
   }
 }
 

@@ -30,7 +30,7 @@ const countRecent = statement<OfProject & { addresses: string[] }, { most: numbe
   (_, place) => sql<{ most: number }>`
     select coalesce(max(n), 0)::int as most from (
       select count(*) as n from "Mail"
-      where "ProjectId" = ${place('project_id')} and "CreatedAt" between now() - interval '1 hour' and now() and "To" = any(${place('addresses')}::text[])
+      where "ProjectId" = ${place('project_id')} and "CreatedAt" between now() - interval '1 hour' and now() + interval '1 minute' and "To" = any(${place('addresses')}::text[])
       group by "To") recent`,
 )
 

@@ -50,7 +50,7 @@ export function startOwnWrites({ servers, places }: Aim) {
       await until200(() => servers.write('C+', 'Task:Create', parameters, { key }))
       tally.written.push(text)
       known.add(text)
-      // What others have been told of counts too.
+      // What was acknowledged to others counts too.
       const expected = [...known]
       const body = await until200(() =>
         servers.read('C+', 'tasks/tasks_for_project', { project_id }),

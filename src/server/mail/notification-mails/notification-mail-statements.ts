@@ -6,7 +6,7 @@ import type { NotificationKind } from '#rules/notifications/kinds.ts'
 import { maxMailsPerHour, maxWaitSeconds, quietSeconds } from '../task-mails/limits.ts'
 import { sentWithinHour } from '../task-mails/task-mail-statements.ts'
 
-// A notification has the time of what it tells of: when the clock was ahead then, it has waited long enough.
+// A notification has the time of its change: one from a clock that was ahead has waited long enough.
 const madeAt = sql`case when n."CreatedAt" > now() + interval '1 minute' then '-infinity' else n."CreatedAt" end`
 
 const seconds = (count: number) => sql.lit(`${count} seconds`)

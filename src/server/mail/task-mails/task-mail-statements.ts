@@ -22,7 +22,7 @@ const overdue = sql`now() - ${seconds(maxWaitSeconds)}::interval`
 
 /** How many mails were made for a person within the last hour. */
 export const sentWithinHour = (userId: string) => sql`(
-  select count(*) from "Mail" m where m."UserId" = ${sql.ref(userId)} and m."CreatedAt" between now() - interval '1 hour' and now())`
+  select count(*) from "Mail" m where m."UserId" = ${sql.ref(userId)} and m."CreatedAt" between now() - interval '1 hour' and now() + interval '1 minute')`
 
 /** People with a change old enough for a mail and mails left within the hour; longest waiting first. */
 export const findRecipients = statement<object, { UserId: string }>(
