@@ -21,12 +21,13 @@ export type DocumentState = {
 
 type Version = { name: string; sha256: string; key: string }
 
-const longestWait = 240_000
+const usualWait = 240_000
 
-/** Waits for the jobs, then compares documents, files and texts. A worker must run. */
+/** Waits for the jobs, at most so many milliseconds a target, then compares documents, files and texts. A worker must run. */
 export async function checkDocuments(
   installation: Installation,
   { acknowledged }: Ledger,
+  longestWait = usualWait,
 ): Promise<DocumentState> {
   const wrong: string[] = []
   const unread: string[] = []
@@ -34,7 +35,7 @@ export async function checkDocuments(
   const stores = fileStores(installation.settings['FILES_FOLDER'] ?? '')
   let documents = 0
   for (const target of targets) {
-    unread.push(...(await unreadTexts(installation, target)))
+    unread.push(...(await unreadTexts(installation, target, longestWait)))
     const versions = await installation.sql<Version>(
       target,
       'select "RealName" as name, "Sha256" as sha256, "StorageKey" as key from "DocumentVersion"',
@@ -54,7 +55,11 @@ export async function checkDocuments(
   return { documents, wrong, unread, orphans }
 }
 
-async function unreadTexts({ sql }: Installation, target: Target): Promise<string[]> {
+async function unreadTexts(
+  { sql }: Installation,
+  target: Target,
+  longestWait: number,
+): Promise<string[]> {
   const deadline = Date.now() + longestWait
   for (;;) {
     const rows = await sql<{ name: string; job: string | null }>(

@@ -106,10 +106,11 @@ async function killUnderWriters(stage: Stage): Promise<KillRun> {
   await programs.stopServer()
   await releaseClaims(installation)
   await programs.startServer()
-  // A planted fault may keep mails from ever being sent.
-  await drainMails(installation, plan.fault === undefined ? 300_000 : 45_000)
+  // A planted fault may keep mails from ever being sent, and texts from being read.
+  const isPlanted = plan.fault !== undefined
+  await drainMails(installation, isPlanted ? 45_000 : 300_000)
   const mail = checkMails(sink, ledger)
-  const documents = await checkDocuments(installation, ledger)
+  const documents = await checkDocuments(installation, ledger, isPlanted ? 20_000 : undefined)
   await programs.stopServer()
   const stored = await compareStored(installation, ledger)
   const integrity = await checkIntegrity(installation.cluster)
