@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { targets } from '#rules/api/targets.ts'
 import type { TargetDatabase } from '#server/db/targets.ts'
 import { versionReader } from '#server/db/versions.ts'
 import { makeNotifications } from '#server/notifications/make-notifications.ts'
@@ -31,5 +32,16 @@ export async function notifyAll({ sql }: TestServer, database: TargetDatabase): 
     while ((await makeNotifications(database, callerIn)) > 0);
     if ((await sql(database.target, pending)).length === 0) return
     await setTimeout(20)
+  }
+}
+
+/**
+ * Deletes the reminders of the demo's tasks, and the assignments of which more would be made: a server that sends would mail them as soon
+ * as their quiet minute is over.
+ */
+export async function removeReminders({ sql }: Pick<TestServer, 'sql'>): Promise<void> {
+  for (const target of targets) {
+    await sql(target, 'delete from "TaskAssignee"')
+    await sql(target, 'delete from "Notification"')
   }
 }

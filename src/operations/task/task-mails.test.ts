@@ -4,6 +4,7 @@ import type { MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
 import type { MailServer, ReceivedMail } from '#test/fakes/mail-server.ts'
 import { test as serverTest } from '#test/harness/mail-test.ts'
+import { removeReminders } from '#test/harness/notifications.ts'
 import { patience } from '#test/harness/patience.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { ageTaskChanges } from '#test/harness/task-mails.ts'
@@ -113,6 +114,8 @@ test.for(targets)(
     expect(links.map(([, href]) => href)).toEqual(pages)
   },
 )
+
+test.beforeAll(({ server }) => removeReminders(server))
 
 test('the links of a project with SendTaksEmailsToBeta lead to the staging host', async ({
   mailServer,

@@ -7,6 +7,7 @@ import type { MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
 import type { MailServer, ReceivedMail } from '#test/fakes/mail-server.ts'
 import { test as serverTest } from '#test/harness/mail-test.ts'
+import { removeReminders } from '#test/harness/notifications.ts'
 import { patience } from '#test/harness/patience.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { ageMails, ageTaskChanges } from '#test/harness/task-mails.ts'
@@ -20,6 +21,8 @@ type Member = Exclude<Role, 'ANON'>
 const test = serverTest.extend('many', { scope: 'file' }, ({ server, made }) =>
   addStandards(server, { project: made.project, module: made.module, count: 12 }),
 )
+
+test.beforeAll(({ server }) => removeReminders(server))
 
 test.beforeEach(async ({ mailServer, server }) => {
   await server.sql('rds', 'delete from "TaskNotification"')
