@@ -13,7 +13,7 @@ import { test } from '#test/harness/server-test.ts'
 
 const seed = Number(process.env['SEED'] ?? 20_261)
 const count = Number(process.env['TAMPERINGS'] ?? 100_000)
-const histories = Number(process.env['HISTORIES'] ?? 520)
+const histories = Number(process.env['HISTORIES'] ?? 540)
 const projects = [1, 2, 3]
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-tampering-'))
