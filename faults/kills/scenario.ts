@@ -49,7 +49,7 @@ const figures: readonly Figure[] = [
     id: 'R9',
     words:
       'Task mails that are missing, sent to the wrong person, or doubled without a kill while they were being sent',
-    target: '0; no more copies than mails in the send window of a kill',
+    target: '0; no more copies than kills in the send window of a mail',
     how: how(
       'a mail server that takes up to 150 ms counts what it is sent; the assignments in the mails of each person are compared with those acknowledged.',
     ),

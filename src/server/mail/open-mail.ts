@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { Db } from '#operations/core/db.ts'
 import { valuesOf } from '#operations/core/statement.ts'
@@ -115,6 +116,7 @@ function openTransport(
   return {
     transport: {
       domain: from.slice(from.indexOf('@') + 1),
+      inTurn: pLimit(1),
       isRunning: () => !isStopping,
       deliver: async (due) => {
         delivering ??= openDelivery()

@@ -15,26 +15,29 @@ export type ClaimedMail = Omit<DueMail, 'mail'> & {
 }
 
 /**
- * Claims due mails for three minutes: longer than the longest attempt, so that no other server claims a mail in transit, and the longest
+ * Claims a due mail for three minutes: longer than the longest attempt, so that no other server claims it in transit, and the longest
  * delay after a crash.
  */
-export const claim = statement<{ most: number; domain: string }, ClaimedMail>(
+export const claim = statement<{ domain: string }, ClaimedMail>(
   'mail.claim',
   (_, place) => sql<ClaimedMail>`
     with due as materialized (
-      select "Id" from "Mail" where "NextAttempt" <= now() order by "NextAttempt" limit ${place('most')} for update skip locked)
+      select "Id" from "Mail" where "NextAttempt" <= now() order by "NextAttempt" limit 1 for update skip locked)
     update "Mail" m set "Attempts" = m."Attempts" + 1, "NextAttempt" = now() + interval '3 minutes',
       "MessageId" = coalesce(m."MessageId", gen_random_uuid() || '@' || ${place('domain')}::text)
     from due where m."Id" = due."Id"
     returning m."Id"::text as "id", m."MessageId" as "messageId", m."Attempts" as "attempt", m."To" as "to", m."Body" as "body"`,
 )
 
-/** Cancels, in a target, mails to people who have been locked or deleted since, whose address has changed, or who left the project. */
+/**
+ * Cancels, in a target, mails to people who have been locked or deleted since, whose address has changed, or who left the project: those
+ * among the next 20, of which the next claim takes one, since a long queue is not to be read for each mail.
+ */
 export const withdraw = statement<object, never>(
   'mail.withdraw',
   () => sql<never>`
     update "Mail" m set "NextAttempt" = null, "FailedAt" = now(), "Body" = null, "LastFailure" = 'The recipient may no longer get it.'
-    where m."NextAttempt" <= now() and not exists (
+    where m."Id" in (select "Id" from "Mail" where "NextAttempt" <= now() order by "NextAttempt" limit 20) and not exists (
       select from "User" u where lower(u."UserName") = lower(m."To") and not u."IsDeleted" and not u."IsLocked"
         and (u."UserType" <> 'Client' or m."ProjectId" is null
           or exists (select from "ProjectUser" l where l."ProjectId" = m."ProjectId" and l."UserId" = u."Id")))`,

@@ -27,8 +27,8 @@ import { listPendingTaskMails } from './task-mails/list-pending-task-mails.ts'
 /** The mails of one database. Every method may reject with a database error. */
 export type Outbox = {
   readonly name: OutboxName
-  /** Claims at most `most` due mails; concurrent claims get different ones. `domain` is that of their message ids. */
-  claim(most: number, domain: string): Promise<DueMail[]>
+  /** Claims a due mail; null when none is due. Concurrent claims get different ones. `domain` is that of message ids. */
+  claim(domain: string): Promise<DueMail | null>
   markSent(mail: DueMail): Promise<void>
   /** Records why an attempt failed; the next follows after `delay` seconds, or never when that is null. */
   markFailed(mail: DueMail, why: string, delay: number | null): Promise<void>
@@ -48,12 +48,14 @@ export const openOutbox = (
   describing?: Describing,
 ): Outbox => ({
   name,
-  claim: async (most, domain) => {
+  claim: async (domain) => {
     if (name !== 'identity') await run(withdraw, {})
-    const claimed = await run(claim, { most, domain })
-    return (
-      await Promise.all(claimed.map((one) => prepareMail({ run, encryption, describing }, one)))
-    ).flat()
+    for (;;) {
+      const [claimed] = await run(claim, { domain })
+      if (claimed === undefined) return null
+      const due = await prepareMail({ run, encryption, describing }, claimed)
+      if (due !== null) return due
+    }
   },
   markSent: async ({ id }) => {
     await run(markSent, { id })
@@ -87,16 +89,17 @@ async function describe({ run, describing }: Preparing, { to, body }: ClaimedMai
   return undefined
 }
 
-async function prepareMail(preparing: Preparing, one: ClaimedMail): Promise<DueMail[]> {
+// Null for a mail that is not to be sent, which is marked so.
+async function prepareMail(preparing: Preparing, one: ClaimedMail): Promise<DueMail | null> {
   const { run, encryption } = preparing
   const { to: _, body, ...claimed } = one
   const described = await describe(preparing, one)
   if (described === null) {
     await run('weekly' in body ? deleteEmpty : markEmpty, claimed)
-    return []
+    return null
   }
   const mail = described ?? encryption.decrypt(body as Mail | EncryptedMail)
-  if (mail !== null) return [{ ...claimed, mail }]
+  if (mail !== null) return { ...claimed, mail }
   await run(markFailed, { ...claimed, why: otherSecret, delay: null })
-  return []
+  return null
 }

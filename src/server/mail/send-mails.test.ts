@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import pg from 'pg'
 import { afterEach, expect, vi } from 'vitest'
 import { valuesOf } from '#operations/core/statement.ts'
@@ -34,6 +35,7 @@ test.beforeEach(async ({ identity }) => {
   )
   sending = {
     domain: 'house.test',
+    inTurn: pLimit(1),
     isRunning: () => true,
     deliver: (due) => deliver(due, new AbortController().signal),
   }
@@ -248,12 +250,39 @@ test('several senders at once never send a mail twice', async ({ identity, outbo
   expect(new Set(mailServer.received.map(({ mail }) => mail.messageId)).size).toBe(30)
 })
 
+test('one mail at a time is in transit, so that a process that dies has sent no more than one without marking it', async ({
+  identity,
+  outbox,
+}) => {
+  await Promise.all(
+    ['a@tests.test', 'b@tests.test', 'c@tests.test'].map((to) => post(identity, to)),
+  )
+  const { deliver } = sending
+  const delivery = Promise.withResolvers<void>()
+  sending = {
+    ...sending,
+    deliver: async (due) => {
+      await delivery.promise
+      await deliver(due)
+    },
+  }
+  const attempts = async () => (await rows(identity)).map(({ Attempts }) => Number(Attempts))
+  const sent = Promise.all([send(outbox), send(outbox)])
+  await expect.poll(attempts).toContain(1)
+  // Time for whoever does not wait for a turn.
+  await identity.query('select pg_sleep(0.2)')
+  expect((await attempts()).filter((count) => count > 0)).toEqual([1])
+  delivery.resolve()
+  expect((await sent).reduce((sum, one) => sum + one)).toBe(3)
+  expect(mailServer.received).toHaveLength(3)
+})
+
 test('a mail whose sender died is claimed by another, but not before the sender must have ended', async ({
   identity,
   outbox,
 }) => {
   await post(identity)
-  const [taken] = await outbox.claim(4, 'house.test')
+  const taken = await outbox.claim('house.test')
   expect(await send(outbox)).toBe(0)
   expect((await rows(identity))[0].wait).toBeGreaterThan(120)
   await makeDue(identity)

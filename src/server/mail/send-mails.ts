@@ -3,13 +3,17 @@ import type { DueMail } from './due-mail.ts'
 import type { Outbox } from './outbox.ts'
 import { retryDelay } from './retry-delay.ts'
 
-const batchSize = 4
 const maxReasonLength = 500
 
 /** Delivers the mails of outboxes. */
 export type MailTransport = {
   /** Delivers one mail; rejects on failure. */
   readonly deliver: (mail: DueMail) => Promise<void>
+  /**
+   * Runs one function at a time, in the order of calls. A mail that the mail server accepted is sent again if the process or the database
+   * dies before it is marked as sent; in turns, that is one mail at most.
+   */
+  readonly inTurn: <T>(run: () => Promise<T>) => Promise<T>
   /** The domain of message ids. */
   readonly domain: string
   /** False during shutdown. */
@@ -17,17 +21,18 @@ export type MailTransport = {
 }
 
 /**
- * Sends the due mails of an outbox; returns the number of attempts. A failed mail is retried later, or fails for good when the mail server
- * rejects this mail permanently.
+ * Sends the due mails of an outbox, in turns with those of others; returns the number of attempts. A failed mail is retried later, or fails
+ * for good when the mail server rejects this mail permanently.
  */
 export async function sendMails(outbox: Outbox, sending: MailTransport): Promise<number> {
   let attempts = 0
-  while (sending.isRunning()) {
-    const due = await outbox.claim(batchSize, sending.domain)
-    await Promise.all(due.map((mail) => attempt(outbox, sending, mail)))
-    attempts += due.length
-    if (due.length < batchSize) break
+  const sendNext = async () => {
+    const due = sending.isRunning() ? await outbox.claim(sending.domain) : null
+    if (due === null) return false
+    await attempt(outbox, sending, due)
+    return true
   }
+  while (await sending.inTurn(sendNext)) attempts += 1
   return attempts
 }
 
