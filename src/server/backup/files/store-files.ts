@@ -27,7 +27,10 @@ export async function listNamedFiles(connections: Connections): Promise<NamedFil
   return files
 }
 
-/** Stores each content that the repository does not have yet, and the list of all files. */
+/**
+ * Stores each content that the repository does not have yet under its current key, and the list of all files. After a change of the key all
+ * are stored again, so that the earlier key can be destroyed once no backup under it is kept.
+ */
 export async function storeFiles(
   { repository, system, id, report }: Omit<BackupTask, 'patience'>,
   stores: FileStores,
@@ -82,15 +85,17 @@ async function storeUnlessThere(
   store: FileStore,
   { key, size, sha256 }: Omit<NamedFile, 'target'>,
 ): Promise<string | undefined> {
-  if (sha256 !== null && objectThere(place, sha256) !== undefined) return sha256
+  if (sha256 !== null && isThere(place, sha256)) return sha256
   // Rows of earlier versions have no hash: such a file is read twice, since its hash names its object.
   const hash = sha256 ?? (await hashOf(store, key, size))
-  if (hash === undefined || objectThere(place, hash) !== undefined) return hash
+  if (hash === undefined || isThere(place, hash)) return hash
   return storeFile(place, store, { key, size, sha256: hash })
 }
 
-const objectThere = ({ repository, system, stored }: Place, sha256: string): string | undefined =>
-  fileObjects(repository, system, sha256).find((name) => stored.has(name))
+function isThere({ repository, system, stored }: Place, sha256: string): boolean {
+  const [name = ''] = fileObjects(repository, system, sha256)
+  return stored.has(name)
+}
 
 /** Stores a file under its hash. Undefined when the store does not have it. */
 export async function storeFile(

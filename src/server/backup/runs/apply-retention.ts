@@ -7,8 +7,8 @@ import type { Repository } from '../repository/repository.ts'
 const day = 86_400_000
 
 /**
- * Deletes backups that are not kept any more, the log before the oldest one that is, and files that no kept backup names and that were stored
- * before it; and what an interrupted backup left a day ago. Returns how many backups were deleted.
+ * Deletes backups that are not kept any more, the log before the oldest one that is, and files that no kept backup names, or that it has
+ * under a later key, and that were stored before it; and what an interrupted backup left a day ago. Returns how many backups were deleted.
  */
 export async function applyRetention(
   repository: Repository,
@@ -71,10 +71,18 @@ async function deleteFiles(
   kept: readonly Manifest[],
   before: number,
 ): Promise<void> {
-  const named = new Set<string>()
-  for (const manifest of kept)
-    for await (const { sha256 } of readFileList(repository, manifest))
-      for (const name of fileObjects(repository, system, sha256)) named.add(name)
+  const stored = new Map<string, number>()
   for await (const { name, storedAt } of repository.list(objectNames(system).files))
-    if (!named.has(name) && storedAt < before) await repository.remove(name)
+    stored.set(name, storedAt)
+  const isOld = (name: string) => (stored.get(name) ?? before) < before
+  const needed = new Set<string>()
+  for (const manifest of kept)
+    for await (const { sha256 } of readFileList(repository, manifest)) {
+      const names = fileObjects(repository, system, sha256)
+      // Once every kept backup is later than the object under a key, those under earlier keys are not needed.
+      const enough = names.findIndex(isOld)
+      for (const name of enough === -1 ? names : names.slice(0, enough + 1)) needed.add(name)
+    }
+  for (const name of stored.keys())
+    if (!needed.has(name) && isOld(name)) await repository.remove(name)
 }
