@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { EmbeddedError } from './embedded-error.ts'
-import { archiveSettings } from './wal-archive.ts'
+import { archivedSince, archiveSettings } from './wal-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-archive-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,4 +19,19 @@ test('a start says which folder of the archive cannot be made, and what to do', 
   expect(settings).toThrow(
     `The log cannot be archived in ${stored} (ENOTDIR). Make the folder of BACKUP_URL for the user who runs Plumbline`,
   )
+})
+
+test('another place, whose archive begins with nothing, has its own beginning; a start with the same place goes on', async () => {
+  const start = (place: unknown) => {
+    archiveSettings(
+      { folder, dataFolder: folder, account: { prefix: [] } },
+      { program: 'archive.ts', settings: { place, key: 'k' } },
+    )
+    return archivedSince(folder)?.getTime() ?? 0
+  }
+  const bucket = (prefix: string) => ({ bucket: 'backups', prefix, region: 'us-east-1' })
+  const first = start(bucket('one/'))
+  await expect.poll(() => Date.now()).toBeGreaterThan(first)
+  expect(start(bucket('one/'))).toBe(first)
+  expect(start(bucket('two/'))).toBeGreaterThan(first)
 })

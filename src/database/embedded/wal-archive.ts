@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { type Account, changeOwner } from './choose-account.ts'
 import { EmbeddedError, systemCode } from './embedded-error.ts'
@@ -31,14 +32,20 @@ const settingsFile = (folder: string): string => join(folder, 'wal-archive.json'
 export const systemIdentifier = (dataFolder: string): string =>
   readFileSync(join(dataFolder, 'global/pg_control')).readBigUInt64LE(0).toString()
 
-/** Since when a data folder archives its log without a gap; undefined when it does not. */
-export function archivedSince(folder: string): Date | undefined {
+type Stored = Pick<WalArchive['settings'], 'place'> & { readonly since: string }
+
+function readStored(folder: string): Stored | undefined {
   try {
-    const { since } = JSON.parse(readFileSync(settingsFile(folder), 'utf8')) as { since: string }
-    return new Date(since)
+    return JSON.parse(readFileSync(settingsFile(folder), 'utf8')) as Stored
   } catch {
     return undefined
   }
+}
+
+/** Since when a data folder archives its log without a gap, in one place; undefined when it does not. */
+export function archivedSince(folder: string): Date | undefined {
+  const stored = readStored(folder)
+  return stored && new Date(stored.since)
 }
 
 /** Quotes words for the shell that PostgreSQL starts; %p and %f are replaced by PostgreSQL, any other % stands for itself. */
@@ -53,7 +60,7 @@ export const shellCommand = (words: readonly string[]): string =>
 
 /**
  * Returns the settings under which the server archives its log, or does not, and stores what the program needs. A run that does not
- * archive leaves a gap, so `since` then restarts.
+ * archive leaves a gap, and another place has nothing of before, so `since` then restarts.
  */
 export function archiveSettings(
   { folder, dataFolder, account }: { folder: string; dataFolder: string; account: Account },
@@ -64,7 +71,9 @@ export function archiveSettings(
     rmSync(file, { force: true })
     return { archive_mode: 'off' }
   }
-  const since = archivedSince(folder) ?? new Date()
+  const earlier = readStored(folder)
+  const isSamePlace = isDeepStrictEqual(earlier?.place, archive.settings['place'])
+  const since = isSamePlace && earlier !== undefined ? earlier.since : new Date()
   const draft = `${file}.new`
   rmSync(draft, { force: true })
   writeFileSync(draft, JSON.stringify({ ...archive.settings, since }), { mode: 0o600, flush: true })
