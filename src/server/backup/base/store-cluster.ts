@@ -8,6 +8,7 @@ import { withBaseBackup, type BaseBackup } from './base-backup.ts'
 import { describeObject, type Manifest } from './manifest.ts'
 import { createRestorePoint } from './quiet-moment.ts'
 import { digestTables, type Connections } from './table-digests.ts'
+import { withoutFiles } from './tar.ts'
 
 type Cluster = NonNullable<Manifest['cluster']>
 
@@ -30,6 +31,8 @@ export type BackupTask = {
 // Before compression; small enough that one is sent again without much loss.
 const partLength = 256 * 1024 * 1024
 const reportEvery = 5_000
+// What the server has logged (log_directory), which may be more than the databases.
+const logFiles = 'log/'
 const megabyte = 1024 * 1024
 
 /**
@@ -83,7 +86,7 @@ export async function storeCluster(
 }
 
 async function storeParts({ repository, system, id, report }: BackupTask, backup: BaseBackup) {
-  const source = backup.archive.iterator() as AsyncIterator<Buffer>
+  const source = withoutFiles(backup.archive, logFiles)
   const parts: Cluster['parts'] = []
   let bytes = 0
   let reported = Date.now()

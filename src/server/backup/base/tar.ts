@@ -28,11 +28,33 @@ export async function unpackTar(source: AsyncIterable<Buffer>, into: string): Pr
         createWriteStream(path, { flags: 'wx', mode: 0o600 }),
       )
       bytes += entry.size
-      await input.take((block - (entry.size % block)) % block)
+      await input.take(wholeBlocks(entry.size) - entry.size)
     } else
       throw new BackupError(`The base backup holds ${entry.name}, which is no file and no folder.`)
   }
 }
+
+/** Passes the tar archive of a base backup on, without the files whose names begin with the prefix. */
+export async function* withoutFiles(
+  source: AsyncIterable<Buffer>,
+  prefix: string,
+): AsyncGenerator<Buffer> {
+  const input = new Blocks(source)
+  for (;;) {
+    const header = await input.take(block)
+    if (header === undefined) return
+    const isEnd = header.every((byte) => byte === 0)
+    const { name, size, type } = isEnd ? endOfArchive : parseHeader(header)
+    const isLeftOut = type === file && name.startsWith(prefix)
+    if (!isLeftOut) yield header
+    for await (const part of input.upTo(wholeBlocks(type === file ? size : 0)))
+      if (!isLeftOut) yield part
+  }
+}
+
+const endOfArchive: Entry = { name: '', size: 0, type: '' }
+
+const wholeBlocks = (size: number): number => Math.ceil(size / block) * block
 
 function parseHeader(header: Buffer): Entry {
   const text = (from: number, length: number): string => {
