@@ -233,6 +233,8 @@ test('a stop first says that it is not ready and serves on; a client that never 
   // Without a terminal, only JSON lines are written.
   for (const line of out.trimEnd().split('\n'))
     expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) })
+  // That it is not ready is meant.
+  expect(out).not.toContain('/readyz')
   expect(processesIn(demo.folder)).toEqual(noProcess)
 })
 

@@ -51,7 +51,9 @@ export function addAccessLog(
 ): void {
   const isVerbose = config.logLevel === 'debug' || config.logLevel === 'trace'
   app.addHook('onResponse', async (request, reply) => {
-    let entry = logEntryFor(request, reply, config.isBehindTls, sessionCookies)
+    let entry = isNotReady(request, reply)
+      ? completed
+      : logEntryFor(request, reply, config.isBehindTls, sessionCookies)
     if (entry === completed && !isVerbose) return
     const cookie = entry.event === 'signed in' ? sessionCookieSet(reply) : request.headers.cookie
     if (entry.event === 'signed in' && (await find(cookie))?.secondFactor === 'awaited')
@@ -72,6 +74,10 @@ export function addAccessLog(
     )
   })
 }
+
+/** Whether a probe was told that this server is not ready, which the server has logged if it is not meant. */
+const isNotReady = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  statusCode === 503 && canonicalPath(request) === '/readyz'
 
 function logEntryFor(
   request: FastifyRequest,
