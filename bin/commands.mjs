@@ -75,11 +75,14 @@ export function overview(isHere = () => true) {
   const rows = Object.entries(commands)
     .filter(([name]) => isHere(name))
     .map(
-      ([name, { description }]) => `  ${commandLine(name).padEnd(28)}${description.split('\n')[0]}`,
+      ([name, { description }]) => `  ${commandLine(name).padEnd(28)}${firstSentence(description)}`,
     )
   const hint = isBundle ? '--help' : '--help, after -- under npm,'
   return [`Commands (${hint} describes one):`, ...rows].join('\n')
 }
+
+/** @param {string} text */
+const firstSentence = (text) => text.replaceAll('\n', ' ').replace(/[.:](?: .*)?$/, '.')
 
 const npmOwnNames = new Set(['start', 'test'])
 

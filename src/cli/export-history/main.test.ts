@@ -1,5 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
@@ -253,10 +260,13 @@ test(
 )
 
 test('a project without entries and wrong usage are refused with a reason', async ({ server }) => {
-  expect(await run(server, '--project', '999999', '--target', 'rds')).toMatchObject({
-    status: 1,
-    err: expect.stringContaining('Nothing of the history of project 999999 in rds is sealed'),
-  })
+  const file = join(folder, 'nothing')
+  for (const out of [[], ['--out', file]])
+    expect(await run(server, '--project', '999999', '--target', 'rds', ...out)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('Nothing of the history of project 999999 in rds is sealed'),
+    })
+  expect(existsSync(file)).toBe(false)
   for (const words of [
     [],
     ['--all', '--project', '1'],

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { denialChain } from '#server/audit/hash-chain/denial-chain.ts'
@@ -28,6 +29,7 @@ export async function run(
       write(exportLines({ db, chain: chains[chain], project }), out),
     )
     stages.end()
+    if (summary === null && out !== undefined) await rm(out, { force: true })
     if (summary === null)
       throw new CommandError(`Nothing of the ${chain}${of} in ${target} is sealed by a block yet.`)
     const { rows, blocks, head } = summary

@@ -14,7 +14,7 @@ export function formatInvitation({
     `  ${link}`,
     `The link works once, for ${linkDays('invitation')} days, for anyone who has it. A later invitation replaces it.`,
     isMailed
-      ? 'It is also sent by mail, as soon as Plumbline runs with SMTP_URL.'
+      ? 'It is also sent by mail, within seconds while Plumbline runs with SMTP_URL, else as soon as it does.'
       : 'No mail is sent, as SMTP_URL is not set: pass the link on yourself.',
   ]
 }

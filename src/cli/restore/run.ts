@@ -5,6 +5,7 @@ import { restoreBackup } from '#server/backup/restore/restore-backup.ts'
 import type { FilesOutcome } from '#server/backup/restore/restore-files.ts'
 import { backupLocation, externalTargets, hasEmbedded } from '#server/backup/runs/installation.ts'
 import { readConfig } from '#server/settings/config.ts'
+import { UsageError } from '../command/command-error.ts'
 import type { FailureTexts } from '../command/describe-error.ts'
 import { withKeys } from '../command/parse-place.ts'
 import { print } from '../command/print.ts'
@@ -23,6 +24,10 @@ export async function run(options: Options, stages: Stages): Promise<number> {
   const location = backupLocation(config, place)
   if (isCheck) return check({ config, location, place, into, installation }, stages)
   if (!hasEmbedded(config)) {
+    if (at !== undefined)
+      throw new UsageError(
+        '--at restores the embedded databases. Restore external ones to the moment by their own means (docs/operating.md), then the files without --at.',
+      )
     stages.begin('restoring the files')
     return reportFiles(await restoreFilesAlone(config, location, stages.note))
   }

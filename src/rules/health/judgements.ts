@@ -195,7 +195,7 @@ export function judgeRestoreCheck(state: RunState | null, days: number): Judgeme
   if (state === null) return good
   if (state.hasFailed)
     return act(
-      'The newest backup could not be restored as it should. The log says why, under "restore check failed".',
+      'The latest restore of a backup showed something wrong. The log says what, under "restore check failed", or the output of the command.',
     )
   if (days === 0)
     return look(
