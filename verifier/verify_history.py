@@ -3,7 +3,7 @@
 
 --head HASH   a hash that was published or recorded elsewhere (of a block, or the head of the heads): the export must lead to it
 --heads FILE  a file, mail or log with published heads (plumbline-head/1): the export must agree with all of its installation
-FILE may be - for the standard input. Exits with 0 when the export is valid, 1 when it is not, 2 when it cannot be read."""
+FILE may be - for the standard input. Exits with 0 when the export is valid, 1 when it is not, 2 when it cannot be opened."""
 import argparse, hashlib, json, re, sys
 FIELDS = {'history': (18, 14), 'refusals': (17, 11)}  # the number of fields of a leaf, and the position of its project
 HASH = re.compile('[0-9a-f]{64}')

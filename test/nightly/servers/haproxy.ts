@@ -45,6 +45,7 @@ frontend people
 backend servers
   balance roundrobin
   option httpchk GET /readyz
+  option redispatch
   default-server check inter ${checkInterval} fall ${fall} rise 1
 ${ports.map((each) => `  server on-${each} 127.0.0.1:${each}`).join('\n')}
 backend uploads
