@@ -19,9 +19,10 @@ export type MailState = {
   readonly wrong: number
 }
 
-/** Waits, at most so many milliseconds, until no mail is due and no change waits for a mail. */
+/** Waits until no mail is due and no change waits for a mail, or until their number has not fallen for so many milliseconds. */
 export async function drainMails(installation: Installation, longest: number): Promise<void> {
-  const deadline = Date.now() + longest
+  let least = Infinity
+  let deadline = performance.now() + longest
   for (;;) {
     await ageMails(installation)
     let waiting = 0
@@ -32,7 +33,11 @@ export async function drainMails(installation: Installation, longest: number): P
       )
       waiting += row?.n ?? 0
     }
-    if (waiting === 0 || Date.now() > deadline) return
+    if (waiting < least) {
+      least = waiting
+      deadline = performance.now() + longest
+    }
+    if (waiting === 0 || performance.now() > deadline) return
     await wait(250)
   }
 }
