@@ -269,7 +269,7 @@ test('one mail at a time is in transit, so that a process that dies has sent no 
   const attempts = async () => (await rows(identity)).map(({ Attempts }) => Number(Attempts))
   const sent = Promise.all([send(outbox), send(outbox)])
   await expect.poll(attempts).toContain(1)
-  // Time for whoever does not wait for a turn.
+  // Long enough for the other sender to claim a mail, if it did not wait for its turn.
   await identity.query('select pg_sleep(0.2)')
   expect((await attempts()).filter((count) => count > 0)).toEqual([1])
   delivery.resolve()
