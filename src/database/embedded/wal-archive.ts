@@ -8,7 +8,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { type Account, changeOwner } from './choose-account.ts'
 import { EmbeddedError, systemCode } from './embedded-error.ts'
@@ -17,7 +16,9 @@ import { EmbeddedError, systemCode } from './embedded-error.ts'
 export type WalArchive = {
   /** A script of Node that archives one file: its arguments are a settings file, the path of the file and its name. */
   readonly program: string
-  /** What the settings file holds, beside `since`; its secrets stay out of the settings of PostgreSQL, which every role can read. */
+  /** What names the place of the archive; no secret of it, which may change. */
+  readonly place: string
+  /** What the settings file holds, beside `since` and `archivedIn`; its secrets stay out of the settings of PostgreSQL, which every role can read. */
   readonly settings: Readonly<Record<string, unknown>>
   /** A folder in which the program stores files, created for the account under which PostgreSQL runs. */
   readonly folder?: (systemIdentifier: string) => string
@@ -32,7 +33,7 @@ const settingsFile = (folder: string): string => join(folder, 'wal-archive.json'
 export const systemIdentifier = (dataFolder: string): string =>
   readFileSync(join(dataFolder, 'global/pg_control')).readBigUInt64LE(0).toString()
 
-type Stored = Pick<WalArchive['settings'], 'place'> & { readonly since: string }
+type Stored = { readonly since: string; readonly archivedIn?: string }
 
 function readStored(folder: string): Stored | undefined {
   try {
@@ -72,20 +73,23 @@ export function archiveSettings(
     return { archive_mode: 'off' }
   }
   const earlier = readStored(folder)
-  const isSamePlace = isDeepStrictEqual(earlier?.place, archive.settings['place'])
-  const since = isSamePlace && earlier !== undefined ? earlier.since : new Date()
+  const stored = {
+    ...archive.settings,
+    archivedIn: archive.place,
+    since: earlier?.archivedIn === archive.place ? earlier.since : new Date(),
+  }
   const draft = `${file}.new`
   rmSync(draft, { force: true })
-  writeFileSync(draft, JSON.stringify({ ...archive.settings, since }), { mode: 0o600, flush: true })
+  writeFileSync(draft, JSON.stringify(stored), { mode: 0o600, flush: true })
   changeOwner(account, folder, draft)
   renameSync(draft, file)
-  const stored = archive.folder?.(systemIdentifier(dataFolder))
-  if (stored !== undefined) {
+  const target = archive.folder?.(systemIdentifier(dataFolder))
+  if (target !== undefined) {
     try {
-      giveFolder(account, stored)
+      giveFolder(account, target)
     } catch (error) {
       throw new EmbeddedError(
-        `The log cannot be archived in ${stored} (${systemCode(error)}). Make the folder of BACKUP_URL for the user who runs Plumbline; a service may write only to folders that its unit names.`,
+        `The log cannot be archived in ${target} (${systemCode(error)}). Make the folder of BACKUP_URL for the user who runs Plumbline; a service may write only to folders that its unit names.`,
         { cause: error },
       )
     }
