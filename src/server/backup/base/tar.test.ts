@@ -39,14 +39,13 @@ test('the files of a folder are left out, whatever their sizes and however the b
 })
 
 test('an archive that is cut off is not passed on as if it were whole', async () => {
-  const archive = execFileSync('tar', [
-    '-C',
-    join(folder, 'from'),
-    '--format=ustar',
-    '-cf',
-    '-',
-    'base',
-  ])
-  const passed = withoutFiles(Readable.from([archive.subarray(0, 50_000)]), 'log/')
-  await expect(unpackTar(passed, join(folder, 'cut'))).rejects.toThrow('ends too early')
+  const from = join(folder, 'cut')
+  mkdirSync(join(from, 'log'), { recursive: true })
+  writeFileSync(join(from, 'log/only.log'), Buffer.alloc(10_240, 'line'))
+  const archive = execFileSync('tar', ['-C', from, '--format=ustar', '-cf', '-', 'log'])
+  // In a header, between two entries, in a file that is left out, and after it.
+  for (const length of [100, 512, 5_000, 1_024 + 10_240]) {
+    const passed = withoutFiles(Readable.from([archive.subarray(0, length)]), 'log/')
+    await expect(Readable.from(passed).toArray()).rejects.toThrow('ends too early')
+  }
 })

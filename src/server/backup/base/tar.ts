@@ -34,16 +34,18 @@ export async function unpackTar(source: AsyncIterable<Buffer>, into: string): Pr
   }
 }
 
-/** Passes the tar archive of a base backup on, without the files whose names begin with the prefix. */
+/** Passes the tar archive of a base backup on, without the files whose names begin with the prefix. Throws when it ends too early. */
 export async function* withoutFiles(
   source: AsyncIterable<Buffer>,
   prefix: string,
 ): AsyncGenerator<Buffer> {
   const input = new Blocks(source)
+  let isEnd = false
   for (;;) {
     const header = await input.take(block)
-    if (header === undefined) return
-    const isEnd = header.every((byte) => byte === 0)
+    if (header === undefined && isEnd) return
+    if (header === undefined) throw new BackupError('The base backup ends too early.')
+    isEnd = header.every((byte) => byte === 0)
     const { name, size, type } = isEnd ? endOfArchive : parseHeader(header)
     const isLeftOut = type === file && name.startsWith(prefix)
     if (!isLeftOut) yield header
