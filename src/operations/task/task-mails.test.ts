@@ -38,6 +38,8 @@ const test = serverTest
       },
   )
 
+test.beforeAll(({ server }) => removeReminders(server))
+
 test.afterEach(async ({ server }) => {
   for (const target of targets) {
     await server.sql(target, 'delete from "TaskNotification"')
@@ -114,8 +116,6 @@ test.for(targets)(
     expect(links.map(([, href]) => href)).toEqual(pages)
   },
 )
-
-test.beforeAll(({ server }) => removeReminders(server))
 
 test('the links of a project with SendTaksEmailsToBeta lead to the staging host', async ({
   mailServer,

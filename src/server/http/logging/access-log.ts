@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { healthEndpoints } from '#operations/health/contract.ts'
 import { callName } from '#server/audit/denials/call-name.ts'
 import { sessionCookieName, type SessionCookies } from '#server/auth/sessions/session-cookie.ts'
 import type { FindSession } from '#server/auth/sessions/session.ts'
@@ -77,7 +78,7 @@ export function addAccessLog(
 
 /** Whether a probe was told that this server is not ready, which the server has logged if it is not meant. */
 const isNotReady = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
-  statusCode === 503 && canonicalPath(request) === '/readyz'
+  statusCode === 503 && canonicalPath(request) === healthEndpoints.readiness.path
 
 function logEntryFor(
   request: FastifyRequest,
