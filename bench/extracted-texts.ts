@@ -23,6 +23,8 @@ export async function extractedText(path: string): Promise<DocumentText> {
     return JSON.parse(await readFile(cached, 'utf8'))
   } catch {
     const text = await extractText(path, name)
+    // What could not be read today may be the fault of today.
+    if (text.state === 'broken') return text
     await mkdir(folder, { recursive: true })
     await writeFile(`${cached}.${process.pid}`, JSON.stringify(text))
     await rename(`${cached}.${process.pid}`, cached)

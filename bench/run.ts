@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { findRunning } from '#database/embedded/find-running.ts'
 import { readConfig } from '#server/settings/config.ts'
@@ -194,7 +194,7 @@ function report(rows: readonly Row[]): void {
 const onDocuments =
   (bench: (folder: string, tell: typeof say) => Promise<boolean>) =>
   async ([folder = process.env['EVIDENCE_DATA']]: readonly string[]): Promise<boolean> => {
-    if (folder !== undefined) return bench(folder, say)
+    if (folder !== undefined) return bench(resolve(folder), say)
     say('Name the folder of documents with known truth after the word, or in EVIDENCE_DATA.')
     return false
   }
