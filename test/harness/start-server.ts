@@ -18,13 +18,11 @@ export async function untilReady({ child, ended }: ReturnType<typeof startEntry>
     })
     void ended.then(({ err }) => reject(new Error(`The server did not start: ${err}`)))
   })
-  const stop = async () => {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
-  }
-  const kill = async () => {
-    child.kill('SIGKILL')
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   }
+  const stop = () => end('SIGTERM')
+  const kill = () => end('SIGKILL')
   return { address, lines, pid: child.pid ?? 0, stop, kill, isKilled: () => child.killed }
 }
