@@ -8,7 +8,7 @@ import { test as filesTest } from '#test/harness/files-test.ts'
 import { download, pdfBytes, sendFile, type ServerWithFiles } from '#test/harness/test-files.ts'
 import { beginUpload, cutPiece, sendPiece, tusCall } from '#test/harness/tus-calls.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
-import { PartialFiles } from './partial-files.ts'
+import { FolderPartialFiles } from './partial/folder-partial-files.ts'
 
 const megabyte = 1024 * 1024
 
@@ -247,7 +247,7 @@ test('what nobody resumed within a day is swept, with what a killed server left 
   await rm(join(folder, `${young}.json`))
   await utimes(join(folder, young!), yesterday, yesterday)
   const kept = idIn(await begun(server, 5))
-  await new PartialFiles(folder).removeBefore(Date.now() - 86_400_000)
+  await new FolderPartialFiles(folder).removeBefore(Date.now() - 86_400_000)
   const left = await readdir(folder)
   expect(left).toEqual(expect.arrayContaining([kept, `${kept}.json`]))
   for (const id of [old, young]) expect(left.filter((name) => name.startsWith(id!))).toEqual([])

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { Server } from '@tus/server'
 import { ApiError } from '#operations/core/api-error.ts'
 import { wireId } from '#operations/core/input-schemas.ts'
@@ -10,7 +9,9 @@ import { uploadPath } from '#rules/documents/file-paths.ts'
 import type { SessionUser } from '../auth/sessions/session.ts'
 import { parseInput } from '../pipeline/parse-input.ts'
 import { describeError } from '../pipeline/write/write-response.ts'
-import { PartialFiles, partialLifetime, type PartialFile } from './partial-files.ts'
+import type { FilesLocation } from './file-stores.ts'
+import { partialFilesIn } from './partial/partial-files-in.ts'
+import { partialLifetime, type PartialFile, type PartialFiles } from './partial/partial-files.ts'
 import type { Uploads } from './uploads.ts'
 
 /** Who sends a request, and to which target. */
@@ -29,8 +30,8 @@ type AnsweredSender = Sender & {
 
 type Options = {
   readonly uploads: Uploads
-  /** Where partial uploads lie, a folder for each target. */
-  readonly folder: string
+  /** Where the files lie, and with them what has arrived of partial uploads. */
+  readonly location: FilesLocation
   /** In bytes. */
   readonly largest: number
   /** Called with an error that is no fault of the sender. */
@@ -61,11 +62,11 @@ export class ResumableUploads {
     this.#options = options
     this.#uploads = options.uploads
     this.#partial = Object.fromEntries(
-      targets.map((target) => [target, new PartialFiles(join(options.folder, target))]),
+      targets.map((target) => [target, partialFilesIn(options.location, target)]),
     ) as Record<Target, PartialFiles>
   }
 
-  /** Creates the folder of partial uploads; rejects when that is not possible. */
+  /** Makes room for partial uploads; rejects when that is not possible. */
   prepare({ target }: Sender): Promise<void> {
     return this.#partial[target].prepare()
   }

@@ -65,23 +65,32 @@ export async function openObject(
   if (size === undefined) throw new Error(`The bucket does not say how long ${object.Key} is`)
   return {
     size,
-    stream: (start, end) => {
-      const request = new sdk.GetObjectCommand({ ...object, Range: `bytes=${start}-${end}` })
-      const ended = new AbortController()
-      // A client that goes away ends the request to the bucket too, also one that is not answered yet.
-      const bytes = exactly(end - start + 1, () => ended.abort())
-      withBucketErrors(async () => {
-        const { Body } = await answeredSoon(connection, ({ abortSignal }) => {
-          const signals = [ended.signal, ...(abortSignal === undefined ? [] : [abortSignal])]
-          return client.send(request, { abortSignal: AbortSignal.any(signals) })
-        })
-        if (!(Body instanceof Readable)) throw new Error(`The bucket sends no ${object.Key}`)
-        await pipeline(Body, bytes)
-      }).catch((error: Error) => bytes.destroy(error))
-      return bytes
-    },
+    stream: (start, end) => streamObject(connection, object, start, end),
     close: () => Promise.resolve(),
   }
+}
+
+/** Streams the bytes of an object from `start` to `end`, both inclusive. */
+export function streamObject(
+  connection: S3Connection,
+  object: ObjectAddress,
+  start: number,
+  end: number,
+): Readable {
+  const { sdk, client } = connection
+  const request = new sdk.GetObjectCommand({ ...object, Range: `bytes=${start}-${end}` })
+  const ended = new AbortController()
+  // A client that goes away ends the request to the bucket too, also one that is not answered yet.
+  const bytes = exactly(end - start + 1, () => ended.abort())
+  withBucketErrors(async () => {
+    const { Body } = await answeredSoon(connection, ({ abortSignal }) => {
+      const signals = [ended.signal, ...(abortSignal === undefined ? [] : [abortSignal])]
+      return client.send(request, { abortSignal: AbortSignal.any(signals) })
+    })
+    if (!(Body instanceof Readable)) throw new Error(`The bucket sends no ${object.Key}`)
+    await pipeline(Body, bytes)
+  }).catch((error: Error) => bytes.destroy(error))
+  return bytes
 }
 
 /** Passes on so many bytes; fails when they are fewer or more, which would end as a whole file otherwise. */
@@ -104,6 +113,68 @@ function exactly(length: number, onEnd: () => void): Transform {
 
 const missingFile = (cause: unknown): Error =>
   Object.assign(new Error('The bucket has no such file', { cause }), { code: missingCode })
+
+/** Stores a short text as an object. */
+export const putText = (
+  connection: S3Connection,
+  object: ObjectAddress,
+  text: string,
+): Promise<void> =>
+  withBucketErrors(async () => {
+    const request = new connection.sdk.PutObjectCommand({ ...object, Body: text })
+    await answeredSoon(connection, (options) => connection.client.send(request, options))
+  })
+
+/** Reads an object that is a short text; null when it does not exist. */
+export const readText = (connection: S3Connection, object: ObjectAddress): Promise<string | null> =>
+  withBucketErrors(() =>
+    answeredSoon(connection, async (options) => {
+      const request = new connection.sdk.GetObjectCommand(object)
+      const { Body } = await connection.client.send(request, options)
+      return (await Body?.transformToString()) ?? ''
+    }),
+  ).catch((error: unknown) => {
+    if (s3Status(error) === missingStatus) return null
+    throw error
+  })
+
+/** Deletes an object; a missing one is no error. */
+export const removeObject = (connection: S3Connection, object: ObjectAddress): Promise<void> =>
+  withBucketErrors(async () => {
+    const request = new connection.sdk.DeleteObjectCommand(object)
+    await answeredSoon(connection, (options) => connection.client.send(request, options))
+  })
+
+/** The objects of a bucket whose keys begin with a prefix, and with a delimiter those alone whose keys go on without it. */
+export type ObjectRange = {
+  readonly Bucket: string
+  readonly Prefix: string
+  readonly Delimiter?: string | undefined
+}
+
+/** An object in a list; its time is that of its last bytes, in milliseconds since 1970. */
+export type ListedObject = { readonly key: string; readonly modified: number }
+
+/** Lists objects in the order of their keys, in pages of at most 1,000. */
+export async function* listPages(
+  connection: S3Connection,
+  range: ObjectRange,
+): AsyncGenerator<readonly ListedObject[]> {
+  const { sdk, client } = connection
+  let ContinuationToken: string | undefined
+  do {
+    const request = new sdk.ListObjectsV2Command({ ...range, ContinuationToken })
+    const page = await withBucketErrors(() =>
+      answeredSoon(connection, (options) => client.send(request, options)),
+    )
+    yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+      Key === undefined || LastModified === undefined
+        ? []
+        : { key: Key, modified: LastModified.getTime() },
+    )
+    ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined
+  } while (ContinuationToken !== undefined)
+}
 
 /**
  * Ends uploads in parts that were begun before a moment and never finished. A store that cannot list them needs a rule of its own that

@@ -2,22 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { ApiError } from '#operations/core/api-error.ts'
 import type { BucketLocation } from '../settings/service-config.ts'
-import { answeredSoon } from './bucket-silence.ts'
 import type { FileStore } from './file-store.ts'
-import {
-  s3Connection,
-  withBucketErrors,
-  type ObjectAddress,
-  type S3Connection,
-} from './s3-client.ts'
-import { abortUnfinished, openObject, sendObject } from './s3-objects.ts'
+import { s3Connection, type ObjectAddress } from './s3-client.ts'
+import { abortUnfinished, listPages, openObject, removeObject, sendObject } from './s3-objects.ts'
 import { StreamMeter } from './stream-meter.ts'
 
 // In milliseconds: a request for a file is answered within five seconds, also by a bucket that is silent.
 const answerTimeout = 3_500
 const keyPattern = /^[0-9a-f]{32}$/
-
-type Place = S3Connection & { readonly bucket: string }
 
 /**
  * Creates a store below a folder of a bucket, as `folder/KEY`. A file appears there as a whole, once the bucket holds it; what a killed
@@ -33,12 +25,7 @@ export function s3Store(location: BucketLocation, folder: string): FileStore {
     if (!keyPattern.test(key)) throw new Error('A storage key is not one of this store')
     return { Bucket, Key: `${prefix}${key}` }
   }
-  const remove = (key: string) =>
-    withBucketErrors(async () => {
-      const connection = await connect()
-      const request = new connection.sdk.DeleteObjectCommand(objectOf(key))
-      await answeredSoon(connection, (options) => connection.client.send(request, options))
-    })
+  const remove = async (key: string) => removeObject(await connect(), objectOf(key))
   const store = async (key: string, source: Readable, most: number) => {
     const object = objectOf(key)
     const measured = new StreamMeter(most)
@@ -65,23 +52,15 @@ export function s3Store(location: BucketLocation, folder: string): FileStore {
     open: async (key) => openObject(await connect(), objectOf(key)),
     remove,
     keysBefore: async function* (moment) {
-      const place = { ...(await connect()), bucket: Bucket }
-      await abortUnfinished(place, { Bucket, Prefix: prefix }, moment)
-      yield* listBefore(place, prefix, moment)
+      const connection = await connect()
+      await abortUnfinished(connection, { Bucket, Prefix: prefix }, moment)
+      for await (const page of listPages(connection, { Bucket, Prefix: prefix })) {
+        const old = page
+          .filter(({ modified }) => modified < moment)
+          .map(({ key }) => key.slice(prefix.length))
+          .filter((key) => keyPattern.test(key))
+        if (old.length > 0) yield old
+      }
     },
-  }
-}
-
-async function* listBefore(
-  { sdk, client, bucket: Bucket }: Place,
-  Prefix: string,
-  moment: number,
-): AsyncGenerator<readonly string[]> {
-  for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
-    const old = (page.Contents ?? [])
-      .filter(({ LastModified }) => LastModified !== undefined && LastModified.getTime() < moment)
-      .map(({ Key = '' }) => Key.slice(Prefix.length))
-      .filter((key) => keyPattern.test(key))
-    if (old.length > 0) yield old
   }
 }

@@ -9,7 +9,7 @@ import type { RoutesContext } from '../http/request/request-session.ts'
 import { requestedImpersonation } from '../impersonation/requested-impersonation.ts'
 import { parseInput } from '../pipeline/parse-input.ts'
 import { requestedTarget } from '../pipeline/write/requested-target.ts'
-import { isPartialId } from './partial-files.ts'
+import { isPartialId } from './partial/partial-files.ts'
 import { recordInfected } from './record-infected.ts'
 import { ResumableUploads, type Sender } from './resumable-uploads.ts'
 import { sendUploadFailure } from './upload-failure.ts'
@@ -35,11 +35,11 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 export function uploadRoutes(app: FastifyInstance, context: RoutesContext): void {
   const resumable = new ResumableUploads({
     uploads: context.uploads,
-    folder: context.config.partialFilesFolder,
+    location: context.config.filesBucket ?? context.config.filesFolder,
     largest: context.config.largestUpload,
     onFailure: (error) => app.log.error(error, 'upload failed'),
   })
-  sweepRegularly(app, resumable)
+  if (!context.config.isReadOnly) sweepRegularly(app, resumable)
   const answering =
     (handle: Handler): Handler =>
     async (request, reply) => {

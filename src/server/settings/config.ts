@@ -31,8 +31,6 @@ export type Config = {
   readonly dataFolder: string
   /** Where the files of documents and templates lie, which all servers of an installation share. */
   readonly filesFolder: string
-  /** Where uploads lie until all of their bytes have arrived. */
-  readonly partialFilesFolder: string
   /** The bucket in which they lie instead of the folder. */
   readonly filesBucket?: BucketLocation
   /** How backups are made; absent without a key for them. */
@@ -150,18 +148,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** Beside the files, so that servers that share their folder share these too; a bucket cannot append to a file. */
-const partialFolderOf = (values: SettingValues): string =>
-  values.FILES_URL === undefined
-    ? resolve(values.FILES_FOLDER, 'partial')
-    : resolve(values.PLUMBLINE_DATA, 'partial-uploads')
-
 const deploymentOf = (values: SettingValues) => ({
   port: values.PORT,
   host: values.HOST,
   dataFolder: resolve(values.PLUMBLINE_DATA),
   filesFolder: resolve(values.FILES_FOLDER),
-  partialFilesFolder: partialFolderOf(values),
   environment: values.TARGET_ENV,
   isReadOnly: isReadOnly(values.TARGET_ENV, values.STAGING_READ_ONLY),
   defaultTarget: defaultTarget(values.TARGET_ENV),

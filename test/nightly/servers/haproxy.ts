@@ -21,8 +21,7 @@ export const needingHaproxy = needing(
 // In milliseconds: how often HAProxy asks a server whether it is ready.
 const checkInterval = 1_000
 
-// Without retries: a client sees each request that a server does not answer. Uploads that are under way stay at the server that took them,
-// as docs/operating.md tells it for files in a bucket.
+// Without retries: a client sees each request that a server does not answer.
 const configOf = (
   port: number,
   socket: string,
@@ -40,7 +39,6 @@ defaults
   timeout server 130s
 frontend people
   bind 127.0.0.1:${port}
-  use_backend uploads if { path_beg /api/v5/uploads }
   default_backend servers
 backend servers
   balance roundrobin
@@ -48,10 +46,6 @@ backend servers
   option redispatch
   default-server check inter ${checkInterval} fall ${fall} rise 1
 ${ports.map((each) => `  server on-${each} 127.0.0.1:${each}`).join('\n')}
-backend uploads
-  balance roundrobin
-  cookie served-by insert indirect nocache httponly
-${ports.map((each) => `  server on-${each} 127.0.0.1:${each} cookie on-${each} track servers/on-${each}`).join('\n')}
 `
 
 export type Proxy = Awaited<ReturnType<typeof startHaproxy>>

@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { makeProject } from '#test/factories/make-project.ts'
+import { startS3 } from '#test/fakes/s3-server.ts'
+import { test } from '#test/harness/server-test.ts'
+import { pdfBytes } from '#test/harness/test-files.ts'
+import type { TestServer } from '#test/harness/test-server.ts'
+import { beginUpload, cutPiece, sendPiece, tusCall } from '#test/harness/tus-calls.ts'
+import { readConfig } from '../../settings/config.ts'
+import { s3Connection } from '../s3-client.ts'
+import { putText, removeObject } from '../s3-objects.ts'
+import { BucketPartialFiles } from './bucket-partial-files.ts'
+import { largestPiece } from './piece-store.ts'
+import { pieceName } from './pieces.ts'
+
+let s3: Awaited<ReturnType<typeof startS3>>
+let one: TestServer
+let two: TestServer
+
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterEach(() => s3.treat(() => 'pass'))
+afterAll(() => s3.close())
+
+/** Two servers with one bucket, each with a data folder of its own. */
+test.beforeAll(async ({ server }) => {
+  ;[one, two] = await Promise.all([server.another(s3.settings()), server.another(s3.settings())])
+  await makeProject(server)
+})
+test.afterAll(async () => {
+  await Promise.all([one.close(), two.close()])
+})
+
+function location() {
+  const { filesBucket } = readConfig(s3.settings())
+  if (filesBucket === undefined) throw new Error('FILES_URL was not read')
+  return filesBucket
+}
+const partial = () => new BucketPartialFiles(location(), 'partial/rds')
+const addressOf = (key: string) => ({ Bucket: 'files', Key: `one/two/partial/rds/${key}` })
+
+/** What lies in the bucket of uploads that are under way. */
+const objects = () =>
+  readdirSync(s3.folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('._S3rver_object'))
+    .flatMap((name) => /partial\/rds\/(.*)\._S3rver_object$/.exec(name)?.[1] ?? [])
+
+const idIn = (address: string): string => new URL(address, 'http://x').pathname.split('/').at(-1)!
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const offsetAt = async (server: TestServer, address: string) =>
+  (await tusCall(server, 'C+', 'HEAD', address)).offset
+const beginning = async (length: number, name?: string) =>
+  (await beginUpload(one, 'C+', { length, ...(name && { name }) })).location
+
+/** Sends the rest from the offset that the server tells, which moves as long as a cut connection brings more. */
+const sendRest = (server: TestServer, address: string, bytes: Buffer) =>
+  expect
+    .poll(async () => {
+      const offset = await offsetAt(server, address)
+      const sent = await sendPiece(server, 'C+', address, offset, bytes.subarray(offset))
+      return sent.status
+    })
+    .toBe(204)
+
+test('an upload that is cut goes on at another server, and is stored byte for byte', async ({
+  server,
+}) => {
+  const bytes = Buffer.concat([pdfBytes('scan'), randomBytes(2 * largestPiece)])
+  const address = await beginning(bytes.length)
+  const after = largestPiece + 300_000
+  await cutPiece(one, 'C+', address, { offset: 0, bytes, after })
+  await expect.poll(() => offsetAt(two, address)).toBeGreaterThan(largestPiece)
+  expect(await sendPiece(two, 'C+', address, 0, bytes)).toMatchObject({ status: 409 })
+  const { body } = await tusCall(two, 'C+', 'GET', '/api/v5/uploads?apiDb=rds')
+  expect(body.data).toMatchObject([
+    { upload_id: idIn(address), size: bytes.length, offset: expect.any(Number) },
+  ])
+  expect(body.data[0].offset).toBeLessThanOrEqual(after)
+  await sendRest(two, address, bytes)
+  for (const asked of [one, two]) expect(await offsetAt(asked, address)).toBe(bytes.length)
+  const [row] = await server.sql('rds', 'select "Sha256" from "Upload" where "Id" = $1', [
+    idIn(address),
+  ])
+  expect(row).toEqual({ Sha256: sha256(bytes) })
+  expect(objects()).toEqual([])
+})
+
+test('what was complete when its server died is stored once, by whichever servers are asked', async ({
+  server,
+}) => {
+  const bytes = pdfBytes('whole')
+  const address = await beginning(bytes.length)
+  await putText(
+    await s3Connection(location())(),
+    addressOf(`${idIn(address)}/${pieceName({ start: 0, length: bytes.length })}`),
+    bytes.toString(),
+  )
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => offsetAt(at % 2 === 0 ? one : two, address)),
+  )
+  expect(asked).toEqual(asked.map(() => bytes.length))
+  const rows = await server.sql('rds', 'select "Sha256" from "Upload" where "Id" = $1', [
+    idIn(address),
+  ])
+  expect(rows).toEqual([{ Sha256: sha256(bytes) }])
+  expect(objects()).toEqual([])
+})
+
+test('pieces of two servers that were sent the same bytes make one file', async () => {
+  const connection = await s3Connection(location())()
+  const bytes = randomBytes(40).toString('hex')
+  const address = await beginning(bytes.length)
+  const put = (start: number, length: number) =>
+    putText(
+      connection,
+      addressOf(`${idIn(address)}/${pieceName({ start, length })}`),
+      bytes.slice(start, start + length),
+    )
+  await put(30, 50)
+  await put(0, 10)
+  expect(await partial().offsetOf(idIn(address))).toBe(10)
+  await put(10, 5)
+  await put(10, 22)
+  expect(await partial().offsetOf(idIn(address))).toBe(bytes.length)
+  expect((await buffer(partial().read(idIn(address)))).toString()).toBe(bytes)
+  await removeObject(
+    connection,
+    addressOf(`${idIn(address)}/${pieceName({ start: 10, length: 22 })}`),
+  )
+  await expect(buffer(partial().read(idIn(address)))).rejects.toMatchObject({
+    code: 'filesUnavailable',
+    cause: { message: 'The bucket lists 15 of the 80 bytes of an upload' },
+  })
+  await tusCall(two, 'C+', 'DELETE', address)
+})
+
+test('while the bucket is away an upload waits, and nothing of it is lost', async () => {
+  const bytes = pdfBytes('patient')
+  const address = await beginning(bytes.length)
+  await sendPiece(one, 'C+', address, 0, bytes.subarray(0, 9))
+  s3.treat(() => 'fail')
+  expect(await sendPiece(one, 'C+', address, 9, bytes.subarray(9))).toMatchObject({ status: 503 })
+  expect(await tusCall(two, 'C+', 'HEAD', address)).toMatchObject({ status: 503 })
+  expect(await beginUpload(one, 'C+', { length: 5 })).toMatchObject({
+    status: 503,
+    body: { error_code: 'filesUnavailable' },
+  })
+  s3.treat((line) => (/^PUT .*partial/.test(line) ? 'fail' : 'pass'))
+  expect(await sendPiece(one, 'C+', address, 9, bytes.subarray(9))).toMatchObject({
+    status: 503,
+    body: { error_code: 'filesUnavailable' },
+  })
+  s3.treat(() => 'pass')
+  expect(await offsetAt(two, address)).toBe(9)
+  await sendRest(two, address, bytes)
+})
+
+test('its sender alone deletes an upload, at any server, with all that has arrived', async () => {
+  const bytes = randomBytes(largestPiece + 10)
+  const address = await beginning(bytes.length + 5, 'scan.bin')
+  expect(await sendPiece(one, 'C+', address, 0, bytes)).toMatchObject({ status: 204 })
+  expect(objects()).toHaveLength(3)
+  expect(await tusCall(two, 'AC', 'DELETE', address)).toMatchObject({ status: 404 })
+  expect(objects()).toHaveLength(3)
+  expect(await tusCall(two, 'C+', 'DELETE', address)).toMatchObject({ status: 204 })
+  expect(objects()).toEqual([])
+  expect(await tusCall(one, 'C+', 'HEAD', address)).toMatchObject({ status: 404 })
+})
+
+test('what nobody resumed in time is swept, with what a removal left of it', async () => {
+  const connection = await s3Connection(location())()
+  const begun = idIn(await beginning(5))
+  await putText(connection, addressOf(`${begun}/${pieceName({ start: 0, length: 3 })}`), 'abc')
+  const orphan = crypto.randomUUID()
+  await putText(connection, addressOf(`${orphan}/${pieceName({ start: 0, length: 3 })}`), 'abc')
+  await partial().removeBefore(Date.now() - 60_000)
+  expect(objects()).toHaveLength(3)
+  expect((await partial().all()).map(({ id }) => id)).toEqual([begun])
+  await partial().removeBefore(Date.now() + 60_000)
+  expect(objects()).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import type { DataStore } from '@tus/server'
+import pLimit from 'p-limit'
+import { ApiError } from '#operations/core/api-error.ts'
+import type { BucketLocation } from '../../settings/service-config.ts'
+import { s3Connection, type ObjectAddress, type S3Connection } from '../s3-client.ts'
+import {
+  listPages,
+  putText,
+  readText,
+  removeObject,
+  sendObject,
+  streamObject,
+  type ListedObject,
+} from '../s3-objects.ts'
+import {
+  partialFileIn,
+  type Description,
+  type PartialFile,
+  type PartialFiles,
+} from './partial-files.ts'
+import { PieceStore, type PiecePlace } from './piece-store.ts'
+import { joinPieces, pieceName, pieceOf, type Piece } from './pieces.ts'
+
+// In milliseconds: a bucket that is silent for longer counts as one that is away.
+const answerTimeout = 3_500
+const atOnce = 8
+
+/**
+ * The uploads of one target that are under way, in a bucket, which cannot append to an object: each piece is one, `folder/ID/PIECE`, beside
+ * what is known of the upload, `folder/ID.json`.
+ */
+export class BucketPartialFiles implements PartialFiles {
+  readonly #connect: () => Promise<S3Connection>
+  readonly #bucket: string
+  readonly #prefix: string
+  readonly store: DataStore
+  /** What is known of uploads never changes: each is asked for once. */
+  #known: ReadonlyMap<string, PartialFile> = new Map()
+
+  constructor(location: BucketLocation, folder: string) {
+    this.#connect = s3Connection(location, answerTimeout)
+    this.#bucket = location.bucket
+    this.#prefix = `${location.prefix}${folder}/`
+    this.store = new PieceStore({
+      describe: async (id, description) =>
+        putText(await this.#connect(), this.#descriptionOf(id), JSON.stringify(description)),
+      description: async (id) => {
+        const text = await this.#text(id)
+        return text === null ? null : (JSON.parse(text) as Description)
+      },
+      end: async (id) => joinPieces(await this.#pieces(id)).end,
+      keep: async (id, piece, bytes) =>
+        sendObject(await this.#connect(), this.#pieceAt(id, piece), Readable.from([bytes])),
+      remove: (id) => this.remove(id),
+    } satisfies PiecePlace)
+  }
+
+  /** A bucket has no folders. */
+  prepare(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  async find(id: string): Promise<PartialFile | null> {
+    const text = await this.#text(id)
+    return text === null ? null : partialFileIn(id, text)
+  }
+
+  async offsetOf(id: string): Promise<number | null> {
+    const [text, pieces] = await Promise.all([this.#text(id), this.#pieces(id)])
+    return text === null ? null : joinPieces(pieces).end
+  }
+
+  read(id: string): Readable {
+    return Readable.from(this.#bytes(id))
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#removeAll((await this.#below(`${id}/`)).map(({ key }) => key))
+    // At the end: what is left of an upload whose removal is cut off can be removed again.
+    await this.#removeAll([`${id}.json`])
+  }
+
+  async all(): Promise<PartialFile[]> {
+    const descriptions = await this.#below('', '/')
+    const limit = pLimit(atOnce)
+    const all = await limit.map(descriptions, async ({ key }) => {
+      const id = key.replace(/\.json$/u, '')
+      return this.#known.get(id) ?? (await this.find(id))
+    })
+    const found = all.filter((one) => one !== null)
+    this.#known = new Map(found.map((one) => [one.id, one]))
+    return found
+  }
+
+  async removeBefore(moment: number): Promise<void> {
+    const uploads = Map.groupBy(await this.#below(''), ({ key }) => key.slice(0, uuidLength))
+    for (const [id, objects] of uploads) {
+      // The description is as old as the upload; without one, its pieces are what a removal left.
+      const first = objects.find(({ key }) => key === `${id}.json`) ?? objects[0]
+      if (first !== undefined && first.modified < moment) await this.remove(id)
+    }
+  }
+
+  async #text(id: string): Promise<string | null> {
+    return readText(await this.#connect(), this.#descriptionOf(id))
+  }
+
+  async #pieces(id: string): Promise<Piece[]> {
+    const objects = await this.#below(`${id}/`)
+    return objects
+      .map(({ key }) => pieceOf(key.slice(id.length + 1)))
+      .filter((piece) => piece !== null)
+  }
+
+  async *#bytes(id: string): AsyncGenerator<Buffer> {
+    const [file, pieces] = await Promise.all([this.find(id), this.#pieces(id)])
+    const { parts, end } = joinPieces(pieces)
+    // A bucket of several machines may list the last pieces late.
+    if (end !== file?.size)
+      throw Object.assign(new ApiError('filesUnavailable'), {
+        cause: new Error(`The bucket lists ${end} of the ${file?.size} bytes of an upload`),
+      })
+    const connection = await this.#connect()
+    for (const { piece, from } of parts)
+      yield* streamObject(connection, this.#pieceAt(id, piece), from, piece.length - 1)
+  }
+
+  /** What lies below the place of the uploads under a beginning, with keys from there on. */
+  async #below(beginning: string, Delimiter?: string): Promise<ListedObject[]> {
+    const range = { Bucket: this.#bucket, Prefix: `${this.#prefix}${beginning}`, Delimiter }
+    const found: ListedObject[] = []
+    for await (const page of listPages(await this.#connect(), range)) found.push(...page)
+    return found.map(({ key, modified }) => ({ key: key.slice(this.#prefix.length), modified }))
+  }
+
+  async #removeAll(keys: readonly string[]): Promise<void> {
+    const connection = await this.#connect()
+    await pLimit(atOnce).map(keys, (key) => removeObject(connection, this.#at(key)))
+  }
+
+  #at(key: string): ObjectAddress {
+    return { Bucket: this.#bucket, Key: `${this.#prefix}${key}` }
+  }
+
+  #descriptionOf(id: string): ObjectAddress {
+    return this.#at(`${id}.json`)
+  }
+
+  #pieceAt(id: string, piece: Piece): ObjectAddress {
+    return this.#at(`${id}/${pieceName(piece)}`)
+  }
+}
+
+const uuidLength = 36

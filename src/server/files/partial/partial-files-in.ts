@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import type { Target } from '#rules/api/targets.ts'
+import type { FilesLocation } from '../file-stores.ts'
+import { BucketPartialFiles } from './bucket-partial-files.ts'
+import { FolderPartialFiles } from './folder-partial-files.ts'
+import type { PartialFiles } from './partial-files.ts'
+
+/** The partial uploads of a target, beside the files: whichever server shares those goes on with them. */
+export const partialFilesIn = (location: FilesLocation, target: Target): PartialFiles =>
+  typeof location === 'string'
+    ? new FolderPartialFiles(join(location, 'partial', target))
+    : new BucketPartialFiles(location, `partial/${target}`)

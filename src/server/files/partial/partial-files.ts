@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import type { DataStore } from '@tus/server'
+
+/** How long a partial upload may be resumed after its first byte, in milliseconds. */
+export const partialLifetime = 86_400_000
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether a text may be the id of a partial upload. */
+export const isPartialId = (text: string): boolean => uuid.test(text)
+
+/** What is known of a partial upload. */
+export type PartialFile = {
+  readonly id: string
+  /** The person who sends it, in the letter case of the target. */
+  readonly owner: string
+  readonly name: string
+  /** The length of the whole file in bytes. */
+  readonly size: number
+  /** What its sender says of it, to know the same file again: when it was modified, and its project. */
+  readonly modified: number | null
+  readonly project: number | null
+  /** When it began, in ISO 8601. */
+  readonly begun: string
+}
+
+/** The uploads of one target that are under way. */
+export type PartialFiles = {
+  /** What the tus server writes to. */
+  readonly store: DataStore
+  /** Rejects when no upload can begin. */
+  readonly prepare: () => Promise<void>
+  /** What is known of a partial upload; null when there is none. */
+  readonly find: (id: string) => Promise<PartialFile | null>
+  /** How many bytes of a partial upload have arrived; null once it is gone. */
+  readonly offsetOf: (id: string) => Promise<number | null>
+  /** Streams the bytes that have arrived. */
+  readonly read: (id: string) => Readable
+  readonly remove: (id: string) => Promise<void>
+  /** What is known of all partial uploads. */
+  readonly all: () => Promise<PartialFile[]>
+  /** Deletes what began before a time (milliseconds since 1970). */
+  readonly removeBefore: (moment: number) => Promise<void>
+}
+
+/** How a partial upload is described in JSON, beside its bytes. */
+export type Description = {
+  readonly size?: number
+  readonly creation_date?: string
+  readonly metadata?: Readonly<Record<string, string | null>>
+}
+
+/** Reads the description of a partial upload; null for one that another request is still writing. */
+export function partialFileIn(id: string, text: string): PartialFile | null {
+  const { size, metadata = {}, creation_date } = parsed(text)
+  const { owner, filename: name, modified, project_id: project } = metadata
+  if (size === undefined || owner == null || name == null || creation_date === undefined)
+    return null
+  return {
+    id,
+    owner,
+    name,
+    size,
+    modified: numberIn(modified),
+    project: numberIn(project),
+    begun: creation_date,
+  }
+}
+
+function parsed(text: string): Description {
+  try {
+    return JSON.parse(text) as Description
+  } catch {
+    return {}
+  }
+}
+
+const numberIn = (text: string | null | undefined): number | null => {
+  const number = Number(text ?? Number.NaN)
+  return Number.isSafeInteger(number) ? number : null
+}

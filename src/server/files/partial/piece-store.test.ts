@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { largestPiece, PieceStore, type PiecePlace } from './piece-store.ts'
+import type { Piece } from './pieces.ts'
+
+/** A store whose pieces are recorded as they are kept, until keeping one fails. */
+function openStore(keep: (piece: Piece, bytes: Buffer) => Promise<void>) {
+  const none = async () => {}
+  const place: PiecePlace = {
+    describe: none,
+    description: async () => null,
+    end: async () => 0,
+    keep: (_, piece, bytes) => keep(piece, bytes),
+    remove: none,
+  }
+  return new PieceStore(place)
+}
+
+test('keeps all that arrived of a connection that breaks, in pieces of bounded size', async () => {
+  const kept: Piece[] = []
+  const parts: Buffer[] = []
+  const store = openStore(async (piece, bytes) => {
+    kept.push(piece)
+    parts.push(bytes)
+  })
+  const chunk = Buffer.alloc(300_000, 'x')
+  async function* broken() {
+    for (let sent = 0; sent < 20; sent += 1) yield chunk
+    throw new Error('ECONNRESET')
+  }
+  await expect(store.write(Readable.from(broken()), 'id', 7)).rejects.toMatchObject({
+    status_code: 500,
+  })
+  expect(Buffer.concat(parts)).toHaveLength(20 * chunk.length)
+  expect(kept.map(({ start }) => start)).toEqual([7, 7 + kept[0]!.length])
+  expect(kept.map(({ length }) => length)).toEqual(parts.map(({ length }) => length))
+  expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(largestPiece)
+})
+
+test('says why a piece cannot be kept, and does not try again with those that follow', async () => {
+  let tries = 0
+  const store = openStore(async () => {
+    tries += 1
+    throw new Error('no room')
+  })
+  const chunks = Array.from({ length: 3 }, () => Buffer.alloc(largestPiece - 1))
+  await expect(store.write(Readable.from(chunks), 'id', 0)).rejects.toThrow('no room')
+  expect(tries).toBe(1)
+})
+
+test('an upload that nobody began is not found', async () => {
+  const store = openStore(async () => {})
+  await expect(store.getUpload('id')).rejects.toMatchObject({ status_code: 404 })
+})
