@@ -114,6 +114,19 @@ function exactly(length: number, onEnd: () => void): Transform {
 const missingFile = (cause: unknown): Error =>
   Object.assign(new Error('The bucket has no such file', { cause }), { code: missingCode })
 
+/** Stores bytes as an object, in one request. */
+export const putBytes = (
+  connection: S3Connection,
+  object: ObjectAddress,
+  bytes: Uint8Array,
+): Promise<void> =>
+  withBucketErrors(async () => {
+    const begun = performance.now()
+    const request = new connection.sdk.PutObjectCommand({ ...object, Body: bytes })
+    const waiting = () => performance.now() - begun
+    await whileAnswering(connection, object, waiting, () => connection.client.send(request))
+  })
+
 /** Stores a short text as an object. */
 export const putText = (
   connection: S3Connection,

@@ -6,10 +6,10 @@ import type { BucketLocation } from '../../settings/service-config.ts'
 import { s3Connection, type ObjectAddress, type S3Connection } from '../s3-client.ts'
 import {
   listPages,
+  putBytes,
   putText,
   readText,
   removeObject,
-  sendObject,
   streamObject,
   type ListedObject,
 } from '../s3-objects.ts'
@@ -51,7 +51,7 @@ export class BucketPartialFiles implements PartialFiles {
       },
       end: async (id) => joinPieces(await this.#pieces(id)).end,
       keep: async (id, piece, bytes) =>
-        sendObject(await this.#connect(), this.#pieceAt(id, piece), Readable.from([bytes])),
+        putBytes(await this.#connect(), this.#pieceAt(id, piece), bytes),
       remove: (id) => this.remove(id),
     } satisfies PiecePlace)
   }

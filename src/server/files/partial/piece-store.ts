@@ -10,6 +10,7 @@ export type PiecePlace = {
   readonly description: (id: string) => Promise<Description | null>
   /** How many bytes have arrived without a gap. */
   readonly end: (id: string) => Promise<number>
+  /** Keeps bytes that may change once it resolves. */
   readonly keep: (id: string, piece: Piece, bytes: Buffer) => Promise<void>
   readonly remove: (id: string) => Promise<void>
 }
@@ -52,23 +53,26 @@ export class PieceStore extends DataStore {
 
   /** Keeps all that arrives, also of a connection that is cut, and returns the new offset. */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
+    // One for all pieces: what is freed in large blocks would stay with the process for long.
+    const waiting = Buffer.allocUnsafeSlow(largestPiece)
     let end = offset
     let length = 0
-    const waiting: Buffer[] = []
     const keep = async () => {
       if (length === 0) return
+      const bytes = waiting.subarray(0, length)
       const piece = { start: end, length }
-      const bytes = Buffer.concat(waiting.splice(0))
       end += length
       length = 0
       await this.#place.keep(id, piece, bytes)
     }
     try {
-      for await (const chunk of untilCut(source)) {
-        if (length + chunk.length > largestPiece) await keep()
-        waiting.push(chunk)
-        length += chunk.length
-      }
+      for await (const chunk of untilCut(source))
+        for (let from = 0; from < chunk.length;) {
+          const copied = chunk.copy(waiting, length, from)
+          from += copied
+          length += copied
+          if (length === largestPiece) await keep()
+        }
     } finally {
       await keep()
     }
