@@ -101,7 +101,7 @@ describe('real documents', needingData(files.length > 0), () => {
   })
 })
 
-const word = (body: string) =>
+const word = (body: string, styles = '') =>
   makeZip([
     {
       name: '[Content_Types].xml',
@@ -113,7 +113,11 @@ const word = (body: string) =>
     },
     {
       name: 'word/_rels/document.xml.rels',
-      data: '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="l1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="javascript:alert(1)" TargetMode="External"/><Relationship Id="l2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.org/" TargetMode="External"/></Relationships>',
+      data: '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="l1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="javascript:alert(1)" TargetMode="External"/><Relationship Id="l2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.org/" TargetMode="External"/><Relationship Id="s1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+    },
+    {
+      name: 'word/styles.xml',
+      data: `<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${styles}</w:styles>`,
     },
     {
       name: 'word/document.xml',
@@ -123,6 +127,18 @@ const word = (body: string) =>
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 const link = (id: string, text: string) =>
   `<w:p><w:hyperlink r:id="${id}"><w:r><w:t>${text}</w:t></w:r></w:hyperlink></w:p>`
+
+const coloured = (kind: string, name: string, colour: string) =>
+  `<w:style w:type="${kind}" w:styleId="${name}"><w:name w:val="${name}"/><w:rPr><w:color w:val="${colour}"/></w:rPr></w:style>`
+const styles = `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:rPr><w:color w:val="333333"/></w:rPr></w:style>
+  ${coloured('paragraph', 'Heading', '000000')}${coloured('character', 'Term', 'AA0000')}
+  <w:style w:type="table" w:styleId="Grid"><w:name w:val="Grid"/><w:tblStylePr w:type="firstRow"><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:tcPr><w:shd w:fill="225588"/></w:tcPr></w:tblStylePr></w:style>`
+const cell = (text: string, ofParagraph = '', ofRun = '') =>
+  `<w:tc><w:p><w:pPr>${ofParagraph}</w:pPr><w:r><w:rPr>${ofRun}</w:rPr><w:t>${text}</w:t></w:r></w:p></w:tc>`
+const inHeading = '<w:pStyle w:val="Heading"/>'
+const asTerm = '<w:rStyle w:val="Term"/>'
+const row = (cells: string) =>
+  `<w:tbl><w:tblPr><w:tblStyle w:val="Grid"/><w:tblLook w:val="0020"/></w:tblPr><w:tr><w:trPr><w:cnfStyle w:val="100000000000"/></w:trPr>${cells}</w:tr></w:tbl>`
 
 const mail = (type: string, body: string) =>
   Buffer.from(
@@ -188,6 +204,30 @@ const refused: readonly (Stored & { readonly says: string })[] = [
   { name: 'broken.png', bytes: Buffer.from('89504e470d0a1a0a00', 'hex'), says: 'damaged' },
   { name: 'old.doc', bytes: Buffer.from('{\\rtf1 }'), says: 'no preview for this type' },
 ]
+
+test('the style of a paragraph prevails over that of its table, and a character style over both', async ({
+  server,
+  project,
+  openFile,
+}) => {
+  const cells = [
+    cell('Of the table'),
+    cell('Of the paragraph', inHeading),
+    cell('Of the characters', inHeading, asTerm),
+    cell('Of the text', inHeading, `${asTerm}<w:color w:val="00AA00"/>`),
+  ]
+  const file = { name: 'Styles.docx', bytes: word(row(cells.join('')), styles) }
+  const page = await openFile(await storeFile(server, project.project, file))
+  const colourOf = (text: string) =>
+    pane(page)
+      .getByText(text, { exact: true })
+      .evaluate((found) => getComputedStyle(found).color)
+  await pane(page).getByText('Of the table').waitFor({ state: 'attached' })
+  expect(await colourOf('Of the table')).toBe('rgb(255, 255, 255)')
+  expect(await colourOf('Of the paragraph')).toBe('rgb(0, 0, 0)')
+  expect(await colourOf('Of the characters')).toBe('rgb(170, 0, 0)')
+  expect(await colourOf('Of the text')).toBe('rgb(0, 170, 0)')
+})
 
 /** The screens on which each kind is checked. */
 const screens = [

@@ -1,4 +1,5 @@
 import { safeLink } from '../parts/safe-link.ts'
+import { orderStyles } from './style-precedence.ts'
 
 /** What docx-preview asks to be made of a part of a document. */
 type Wanted = {
@@ -55,7 +56,10 @@ export function elementMaker(sheet: CSSStyleSheet): {
   }
   return {
     make,
-    finishStyles: () => sheet.replaceSync(styles.filter((text) => !fetching.test(text)).join('\n')),
+    finishStyles: () => {
+      sheet.replaceSync(styles.filter((text) => !fetching.test(text)).join('\n'))
+      orderStyles(sheet)
+    },
   }
 }
 
