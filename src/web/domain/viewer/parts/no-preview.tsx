@@ -36,7 +36,9 @@ export function NoPreview({
           variant="default"
           leftSection={<Download size={16} aria-hidden />}
         >
-          Download {file.name}
+          <span className={styles['name']} title={file.name}>
+            Download {file.name}
+          </span>
         </Button>
       </div>
     </div>
