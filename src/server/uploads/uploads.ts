@@ -12,11 +12,11 @@ import type { UploadPurpose } from '#rules/report/upload-purposes.ts'
 import type { SessionUser } from '../auth/sessions/session.ts'
 import { isConnectionLost, type TargetDatabase } from '../db/targets.ts'
 import { versionReader } from '../db/versions.ts'
+import { readWhole, type FileStore, type StoredBytes } from '../files/file-store.ts'
 import type { AccessRights } from '../pipeline/access.ts'
 import { checkPurpose, type PurposeFacts } from '../report-looks/check-purpose.ts'
 import type { Config } from '../settings/config.ts'
 import { checkContent, checkFileName } from './check-content.ts'
-import { readWhole, type FileStore, type StoredBytes } from './file-store.ts'
 import { findUpload, insertUpload, lockQuotas, readQuotas } from './upload-statements.ts'
 
 /** The parts of one target that uploads need. */

@@ -8,8 +8,8 @@ import {
   checkStoredArchive,
   type ArchiveProblem,
 } from '../extraction/check-archive.ts'
+import type { FileStore, StoredBytes } from '../files/file-store.ts'
 import type { ScannerSettings } from '../settings/service-config.ts'
-import type { FileStore, StoredBytes } from './file-store.ts'
 
 const zip = [0x50, 0x4b]
 

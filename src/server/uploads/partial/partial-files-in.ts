@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Target } from '#rules/api/targets.ts'
-import type { FilesLocation } from '../file-stores.ts'
+import type { FilesLocation } from '../../files/file-stores.ts'
 import { BucketPartialFiles } from './bucket-partial-files.ts'
 import { FolderPartialFiles } from './folder-partial-files.ts'
 import type { PartialFiles } from './partial-files.ts'

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 import pLimit from 'p-limit'
 import { ApiError } from '#operations/core/api-error.ts'
-import type { BucketLocation } from '../../settings/service-config.ts'
-import { s3Connection, type ObjectAddress, type S3Connection } from '../s3-client.ts'
+import { s3Connection, type ObjectAddress, type S3Connection } from '../../files/s3-client.ts'
 import {
   listPages,
   putBytes,
@@ -12,7 +11,8 @@ import {
   removeObject,
   streamObject,
   type ListedObject,
-} from '../s3-objects.ts'
+} from '../../files/s3-objects.ts'
+import type { BucketLocation } from '../../settings/service-config.ts'
 import {
   partialFileIn,
   type Description,
