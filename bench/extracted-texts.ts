@@ -23,7 +23,7 @@ export async function extractedText(path: string): Promise<DocumentText> {
     return JSON.parse(await readFile(cached, 'utf8'))
   } catch {
     const text = await extractText(path, name)
-    // What could not be read today may be the fault of today.
+    // A failure to read may be temporary, so it is not cached.
     if (text.state === 'broken') return text
     await mkdir(folder, { recursive: true })
     await writeFile(`${cached}.${process.pid}`, JSON.stringify(text))

@@ -132,7 +132,8 @@ const coloured = (kind: string, name: string, colour: string) =>
   `<w:style w:type="${kind}" w:styleId="${name}"><w:name w:val="${name}"/><w:rPr><w:color w:val="${colour}"/></w:rPr></w:style>`
 const styles = `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:rPr><w:color w:val="333333"/></w:rPr></w:style>
   ${coloured('paragraph', 'Heading', '000000')}${coloured('character', 'Term', 'AA0000')}
-  <w:style w:type="table" w:styleId="Grid"><w:name w:val="Grid"/><w:tblStylePr w:type="firstRow"><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:tcPr><w:shd w:fill="225588"/></w:tcPr></w:tblStylePr></w:style>`
+  ${coloured('table', 'Plain', '445566')}
+  <w:style w:type="table" w:styleId="Grid"><w:name w:val="Grid"/><w:basedOn w:val="Plain"/><w:tblStylePr w:type="firstRow"><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:tcPr><w:shd w:fill="225588"/></w:tcPr></w:tblStylePr></w:style>`
 const cell = (text: string, ofParagraph = '', ofRun = '') =>
   `<w:tc><w:p><w:pPr>${ofParagraph}</w:pPr><w:r><w:rPr>${ofRun}</w:rPr><w:t>${text}</w:t></w:r></w:p></w:tc>`
 const inHeading = '<w:pStyle w:val="Heading"/>'

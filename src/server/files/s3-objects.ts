@@ -114,6 +114,9 @@ function exactly(length: number, onEnd: () => void): Transform {
 const missingFile = (cause: unknown): Error =>
   Object.assign(new Error('The bucket has no such file', { cause }), { code: missingCode })
 
+/** Whether a request failed because there is no such object. */
+export const isMissing = (error: unknown): boolean => s3Status(error) === missingStatus
+
 /** Stores bytes as an object, in one request. */
 export const putBytes = (
   connection: S3Connection,
@@ -124,7 +127,14 @@ export const putBytes = (
     const begun = performance.now()
     const request = new connection.sdk.PutObjectCommand({ ...object, Body: bytes })
     const waiting = () => performance.now() - begun
-    await whileAnswering(connection, object, waiting, () => connection.client.send(request))
+    const over = new AbortController()
+    try {
+      await whileAnswering(connection, object, waiting, () =>
+        connection.client.send(request, { abortSignal: over.signal }),
+      )
+    } finally {
+      over.abort()
+    }
   })
 
 /** Stores a short text as an object. */
@@ -147,7 +157,7 @@ export const readText = (connection: S3Connection, object: ObjectAddress): Promi
       return (await Body?.transformToString()) ?? ''
     }),
   ).catch((error: unknown) => {
-    if (s3Status(error) === missingStatus) return null
+    if (isMissing(error)) return null
     throw error
   })
 

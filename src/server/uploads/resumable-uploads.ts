@@ -34,6 +34,8 @@ type Options = {
   readonly location: FilesLocation
   /** In bytes. */
   readonly largest: number
+  /** Whether nothing is stored. */
+  readonly isReadOnly: boolean
   /** Called with an error that is no fault of the sender. */
   readonly onFailure: (error: unknown) => void
 }
@@ -121,7 +123,8 @@ export class ResumableUploads {
     const partial = await this.own(sender, id)
     const offset = await this.#partial[sender.target].offsetOf(id)
     if (offset === null) throw new ApiError('notFound')
-    if (offset === partial.size) await this.#finish(sender.target, partial)
+    if (offset === partial.size && !this.#options.isReadOnly)
+      await this.#finish(sender.target, partial)
     return { size: partial.size, offset }
   }
 
@@ -220,15 +223,20 @@ export class ResumableUploads {
     return finishing.finally(() => this.#finishing.delete(file.id))
   }
 
+  /** Removes what has arrived of an upload that is decided: what this cannot remove changes nothing of that, and is swept. */
+  async #discard(target: Target, id: string): Promise<void> {
+    await this.#partial[target].remove(id).catch(this.#options.onFailure)
+  }
+
   async #store(target: Target, { id, owner, name }: PartialFile): Promise<void> {
     const partial = this.#partial[target]
     try {
       await this.#uploads.complete(target, owner, { id, name }, () => partial.read(id))
     } catch (error) {
       // What is refused stays refused; what fails otherwise is tried again when the sender asks.
-      if (errors[describeError(error).code].status < 500) await partial.remove(id)
+      if (errors[describeError(error).code].status < 500) await this.#discard(target, id)
       throw error
     }
-    await partial.remove(id)
+    await this.#discard(target, id)
   }
 }

@@ -37,6 +37,7 @@ export function uploadRoutes(app: FastifyInstance, context: RoutesContext): void
     uploads: context.uploads,
     location: context.config.filesBucket ?? context.config.filesFolder,
     largest: context.config.largestUpload,
+    isReadOnly: context.config.isReadOnly,
     onFailure: (error) => app.log.error(error, 'upload failed'),
   })
   if (!context.config.isReadOnly) sweepRegularly(app, resumable)
@@ -129,6 +130,7 @@ function resumableHandlers(context: RoutesContext, resumable: ResumableUploads) 
     },
     remove: async (request, reply) => {
       const sender = await senderOf(context, request)
+      if (context.config.isReadOnly) throw new ApiError('readOnly')
       await resumable.remove(sender, partialId(request))
       return reply.code(204).header('tus-resumable', protocol).send()
     },

@@ -143,6 +143,8 @@ export class Uploads {
   ): Promise<void> {
     if (await this.sizeOf(target, user, file.id)) return
     const body = read()
+    // Reading ahead may fail after the file was refused.
+    body.on('error', () => {})
     try {
       await this.#store(target, user, { ...file, purpose: null }, body)
     } catch (error) {

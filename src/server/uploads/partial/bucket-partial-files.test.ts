@@ -109,6 +109,36 @@ test('what was complete when its server died is stored once, by whichever server
   expect(objects()).toEqual([])
 })
 
+test('two servers that receive the same upload at once store it once, byte for byte', async ({
+  server,
+}) => {
+  const bytes = Buffer.concat([pdfBytes('twice'), randomBytes(2 * largestPiece)])
+  const address = await beginning(bytes.length)
+  await Promise.all([one, two].map((each) => sendPiece(each, 'C+', address, 0, bytes)))
+  for (const asked of [one, two]) expect(await offsetAt(asked, address)).toBe(bytes.length)
+  const rows = await server.sql('rds', 'select "Sha256" from "Upload" where "Id" = $1', [
+    idIn(address),
+  ])
+  expect(rows).toEqual([{ Sha256: sha256(bytes) }])
+  expect(objects()).toEqual([])
+})
+
+test('what still arrives of an upload that is deleted meanwhile is deleted too', async () => {
+  const bytes = randomBytes(3 * largestPiece)
+  const address = await beginning(bytes.length, 'scan.bin')
+  // Another server deletes it once the first piece is stored.
+  let stored = 0
+  s3.treat((line) => {
+    if (/^PUT .*partial\/rds\/.*\/\d/.test(line)) stored += 1
+    return 'pass'
+  })
+  const sent = sendPiece(one, 'C+', address, 0, bytes)
+  await expect.poll(() => stored).toBeGreaterThan(0)
+  expect(await tusCall(two, 'C+', 'DELETE', address)).toMatchObject({ status: 204 })
+  expect((await sent).status).toBe(410)
+  expect(objects()).toEqual([])
+})
+
 test('pieces of two servers that were sent the same bytes make one file', async () => {
   const connection = await s3Connection(location())()
   const bytes = randomBytes(40).toString('hex')
@@ -148,11 +178,18 @@ test('while the bucket is away an upload waits, and nothing of it is lost', asyn
     status: 503,
     body: { error_code: 'filesUnavailable' },
   })
-  s3.treat((line) => (/^PUT .*partial/.test(line) ? 'fail' : 'pass'))
-  expect(await sendPiece(one, 'C+', address, 9, bytes.subarray(9))).toMatchObject({
-    status: 503,
-    body: { error_code: 'filesUnavailable' },
-  })
+  for (const treatment of ['fail', 'stall'] as const) {
+    // From the first piece on: what comes before it is answered.
+    let isAway = false
+    s3.treat((line) => {
+      isAway ||= /^PUT .*partial/.test(line)
+      return isAway ? treatment : 'pass'
+    })
+    expect(await sendPiece(one, 'C+', address, 9, bytes.subarray(9))).toMatchObject({
+      status: 503,
+      body: { error_code: 'filesUnavailable' },
+    })
+  }
   s3.treat(() => 'pass')
   expect(await offsetAt(two, address)).toBe(9)
   await sendRest(two, address, bytes)
@@ -173,12 +210,21 @@ test('its sender alone deletes an upload, at any server, with all that has arriv
 test('what nobody resumed in time is swept, with what a removal left of it', async () => {
   const connection = await s3Connection(location())()
   const begun = idIn(await beginning(5))
-  await putText(connection, addressOf(`${begun}/${pieceName({ start: 0, length: 3 })}`), 'abc')
   const orphan = crypto.randomUUID()
-  await putText(connection, addressOf(`${orphan}/${pieceName({ start: 0, length: 3 })}`), 'abc')
-  await partial().removeBefore(Date.now() - 60_000)
-  expect(objects()).toHaveLength(3)
-  expect((await partial().all()).map(({ id }) => id)).toEqual([begun])
+  const piece = pieceName({ start: 0, length: 3 })
+  for (const id of [begun, orphan]) await putText(connection, addressOf(`${id}/${piece}`), 'abc')
+  // A bucket tells times in seconds.
+  const young = Math.ceil(Date.now() / 1_000) * 1_000 + 1_000
+  await expect.poll(() => Date.now()).toBeGreaterThan(young)
+  // An upload is as old as its beginning, however young its last piece is.
+  await putText(connection, addressOf(`${begun}/${pieceName({ start: 3, length: 1 })}`), 'd')
+  const other = idIn(await beginning(5))
+  expect(objects()).toHaveLength(5)
+  await partial().removeBefore(young - 60_000)
+  expect(objects()).toHaveLength(5)
+  await partial().removeBefore(young)
+  expect(objects()).toEqual([`${other}.json`])
+  expect((await partial().all()).map(({ id }) => id)).toEqual([other])
   await partial().removeBefore(Date.now() + 60_000)
   expect(objects()).toEqual([])
 })

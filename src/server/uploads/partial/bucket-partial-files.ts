@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { DataStore } from '@tus/server'
 import pLimit from 'p-limit'
 import { ApiError } from '#operations/core/api-error.ts'
 import { s3Connection, type ObjectAddress, type S3Connection } from '../../files/s3-client.ts'
 import {
   listPages,
+  isMissing,
   putBytes,
   putText,
   readText,
@@ -20,11 +22,15 @@ import {
   type PartialFiles,
 } from './partial-files.ts'
 import { PieceStore, type PiecePlace } from './piece-store.ts'
-import { joinPieces, pieceName, pieceOf, type Piece } from './pieces.ts'
+import { joinPieces, pieceName, pieceOf, type Part, type Piece } from './pieces.ts'
 
 // In milliseconds: a bucket that is silent for longer counts as one that is away.
 const answerTimeout = 3_500
 const atOnce = 8
+const uuidLength = 36
+// A bucket of several machines may list the last pieces late.
+const listings = 6
+const betweenListings = 500
 
 /**
  * The uploads of one target that are under way, in a bucket, which cannot append to an object: each piece is one, `folder/ID/PIECE`, beside
@@ -49,7 +55,10 @@ export class BucketPartialFiles implements PartialFiles {
         const text = await this.#text(id)
         return text === null ? null : (JSON.parse(text) as Description)
       },
-      end: async (id) => joinPieces(await this.#pieces(id)).end,
+      arrived: async (id) => {
+        const pieces = await this.#pieces(id)
+        return { end: joinPieces(pieces).end, pieces: pieces.length }
+      },
       keep: async (id, piece, bytes) =>
         putBytes(await this.#connect(), this.#pieceAt(id, piece), bytes),
       remove: (id) => this.remove(id),
@@ -98,7 +107,8 @@ export class BucketPartialFiles implements PartialFiles {
     for (const [id, objects] of uploads) {
       // The description is as old as the upload; without one, its pieces are what a removal left.
       const first = objects.find(({ key }) => key === `${id}.json`) ?? objects[0]
-      if (first !== undefined && first.modified < moment) await this.remove(id)
+      if (first !== undefined && first.modified < moment)
+        await this.#removeAll(objects.map(({ key }) => key))
     }
   }
 
@@ -114,16 +124,29 @@ export class BucketPartialFiles implements PartialFiles {
   }
 
   async *#bytes(id: string): AsyncGenerator<Buffer> {
-    const [file, pieces] = await Promise.all([this.find(id), this.#pieces(id)])
-    const { parts, end } = joinPieces(pieces)
-    // A bucket of several machines may list the last pieces late.
-    if (end !== file?.size)
-      throw Object.assign(new ApiError('filesUnavailable'), {
-        cause: new Error(`The bucket lists ${end} of the ${file?.size} bytes of an upload`),
-      })
+    const parts = await this.#allParts(id)
     const connection = await this.#connect()
     for (const { piece, from } of parts)
-      yield* streamObject(connection, this.#pieceAt(id, piece), from, piece.length - 1)
+      try {
+        yield* streamObject(connection, this.#pieceAt(id, piece), from, piece.length - 1)
+      } catch (error) {
+        throw isMissing(error) ? new ApiError('notFound') : error
+      }
+  }
+
+  /** The pieces of an upload of which all has arrived; throws an ApiError when it is gone, or not all of it is listed. */
+  async #allParts(id: string): Promise<readonly Part[]> {
+    for (let left = listings; ; left -= 1) {
+      const [file, pieces] = await Promise.all([this.find(id), this.#pieces(id)])
+      if (file === null) throw new ApiError('notFound')
+      const { parts, end } = joinPieces(pieces)
+      if (end === file.size) return parts
+      if (left === 1)
+        throw Object.assign(new ApiError('filesUnavailable'), {
+          cause: new Error(`The bucket lists ${end} of the ${file.size} bytes of an upload`),
+        })
+      await wait(betweenListings)
+    }
   }
 
   /** What lies below the place of the uploads under a beginning, with keys from there on. */
@@ -151,5 +174,3 @@ export class BucketPartialFiles implements PartialFiles {
     return this.#at(`${id}/${pieceName(piece)}`)
   }
 }
-
-const uuidLength = 36

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { largestPiece, PieceStore, type PiecePlace } from './piece-store.ts'
+import { largestPiece, mostCuts, PieceStore, type PiecePlace } from './piece-store.ts'
 import type { Piece } from './pieces.ts'
 
 /** A store whose pieces are recorded as they are kept, until keeping one fails. */
-function openStore(keep: (piece: Piece, bytes: Buffer) => Promise<void>) {
+function openStore(
+  keep: (piece: Piece, bytes: Buffer) => Promise<void>,
+  others: Partial<PiecePlace> = {},
+) {
   const none = async () => {}
   const place: PiecePlace = {
     describe: none,
-    description: async () => null,
-    end: async () => 0,
+    description: async () => ({ size: 20 * largestPiece }),
+    arrived: async () => ({ end: 0, pieces: 0 }),
     keep: (_, piece, bytes) => keep(piece, bytes),
     remove: none,
   }
-  return new PieceStore(place)
+  return new PieceStore({ ...place, ...others })
 }
 
 test('keeps all that arrived of a connection that breaks, in pieces of bounded size', async () => {
@@ -51,6 +54,13 @@ test('says why a piece cannot be kept, and does not try again with those that fo
 })
 
 test('an upload that nobody began is not found', async () => {
-  const store = openStore(async () => {})
+  const store = openStore(async () => {}, { description: async () => null })
   await expect(store.getUpload('id')).rejects.toMatchObject({ status_code: 404 })
+})
+
+test('an upload that is cut into too many pieces ends, since each costs requests', async () => {
+  const at = (pieces: number) =>
+    openStore(async () => {}, { arrived: async () => ({ end: 5, pieces }) }).getUpload('id')
+  expect((await at(20 + mostCuts)).offset).toBe(5)
+  await expect(at(21 + mostCuts)).rejects.toMatchObject({ code: 'uploadQuotaExceeded' })
 })

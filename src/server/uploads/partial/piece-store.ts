@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
+import { ApiError } from '#operations/core/api-error.ts'
 import { partialLifetime, type Description } from './partial-files.ts'
 import type { Piece } from './pieces.ts'
 
@@ -8,15 +9,18 @@ export type PiecePlace = {
   readonly describe: (id: string, description: Description) => Promise<void>
   /** What was said of an upload; null when there is none. */
   readonly description: (id: string) => Promise<Description | null>
-  /** How many bytes have arrived without a gap. */
-  readonly end: (id: string) => Promise<number>
-  /** Keeps bytes that may change once it resolves. */
+  /** What has arrived: so many bytes without a gap, in so many pieces. */
+  readonly arrived: (id: string) => Promise<{ readonly end: number; readonly pieces: number }>
+  /** Stores bytes; the caller may reuse the buffer afterwards. */
   readonly keep: (id: string, piece: Piece, bytes: Buffer) => Promise<void>
   readonly remove: (id: string) => Promise<void>
 }
 
-/** The most of a piece in bytes: so much of each upload is in memory, and is lost with a killed server. */
+/** The largest piece in bytes: each upload holds this much in memory, and a killed server loses it. */
 export const largestPiece = 4 * 1024 * 1024
+
+/** So often may the connection of an upload be cut: each piece that is shorter for it costs requests from then on. */
+export const mostCuts = 1_000
 
 /** The store of a tus server that keeps what it is sent in pieces, for a place that cannot append to a file. */
 export class PieceStore extends DataStore {
@@ -25,7 +29,13 @@ export class PieceStore extends DataStore {
   constructor(place: PiecePlace) {
     super()
     this.#place = place
-    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+    this.extensions = [
+      'creation',
+      'creation-with-upload',
+      'creation-defer-length',
+      'termination',
+      'expiration',
+    ]
   }
 
   override getExpiration(): number {
@@ -43,17 +53,19 @@ export class PieceStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const [description, offset] = await Promise.all([
+    const [description, { end, pieces }] = await Promise.all([
       this.#place.description(id),
-      this.#place.end(id),
+      this.#place.arrived(id),
     ])
     if (description === null) throw tusError('FILE_NOT_FOUND')
-    return new Upload({ ...description, id, offset })
+    if (pieces > (description.size ?? 0) / largestPiece + mostCuts)
+      throw new ApiError('uploadQuotaExceeded')
+    return new Upload({ ...description, id, offset: end })
   }
 
   /** Keeps all that arrives, also of a connection that is cut, and returns the new offset. */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    // One for all pieces: what is freed in large blocks would stay with the process for long.
+    // One buffer for all pieces: large freed blocks are returned to the system late.
     const waiting = Buffer.allocUnsafeSlow(largestPiece)
     let end = offset
     let length = 0
@@ -64,6 +76,10 @@ export class PieceStore extends DataStore {
       end += length
       length = 0
       await this.#place.keep(id, piece, bytes)
+      // Deleted, swept or finished by another request meanwhile: nothing would remove this piece before the sweep.
+      if ((await this.#place.description(id)) !== null) return
+      await this.#place.remove(id)
+      throw tusError('FILE_NO_LONGER_EXISTS')
     }
     try {
       for await (const chunk of untilCut(source))
@@ -93,5 +109,7 @@ async function* untilCut(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-const tusError = (name: 'FILE_NOT_FOUND' | 'FILE_WRITE_ERROR', cause?: unknown): Error =>
+type TusErrorName = 'FILE_NOT_FOUND' | 'FILE_NO_LONGER_EXISTS' | 'FILE_WRITE_ERROR'
+
+const tusError = (name: TusErrorName, cause?: unknown): Error =>
   Object.assign(new Error(ERRORS[name].body.trim(), { cause }), ERRORS[name])

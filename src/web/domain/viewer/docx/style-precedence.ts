@@ -19,9 +19,11 @@ function selectorOf(selector: string): string {
   const [, table, text] = inTable.exec(selector) ?? []
   if (table !== undefined) {
     const texts = text === 'p' ? 'p' : 'p span'
-    return `:where(${table}) ${texts}${heavier}`
+    // A part of a table, such as its first row, prevails over the whole.
+    const weight = table.includes(' ') ? heavier + heavier : heavier
+    return `:where(${table}) ${texts}${weight}`
   }
   return selector
-    .replace(ofParagraph, (name) => name + heavier)
-    .replace(ofCharacters, (name) => name + heavier + heavier)
+    .replace(ofParagraph, (name) => name + heavier.repeat(2))
+    .replace(ofCharacters, (name) => name + heavier.repeat(4))
 }
