@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
+import serverProcess from '../../bin/server-process.json' with { type: 'json' }
 
 // The accounts of the test databases have cheap hashes.
 const cheapHashes = pathToFileURL(join(import.meta.dirname, 'cheap-hashes.mjs')).href
@@ -19,9 +20,19 @@ export function startEntry(
   return startProgram(process.execPath, ['--import', cheapHashes, join(root, entry), ...words], env)
 }
 
+const serverEntry = 'src/server/main.ts'
+
+/** Starts the server with the flags and the environment that `npm start` gives it; it inherits nothing from this process's environment. */
+export const startServerEntry = (env: Readonly<Record<string, string>>) =>
+  startProgram(
+    process.execPath,
+    [...serverProcess.flags, '--import', cheapHashes, join(root, serverEntry)],
+    { ...serverProcess.env, ...env },
+  )
+
 /** Starts the server of another checkout; it inherits nothing from this process's environment. */
 export const startServerOf = (folder: string, env: Readonly<Record<string, string>>) =>
-  startProgram(process.execPath, [join(folder, 'src/server/main.ts')], env)
+  startProgram(process.execPath, [join(folder, serverEntry)], env)
 
 /** Starts an npm script as a supervisor does: the process is that of npm. */
 export const startScript = (script: string, env: Readonly<Record<string, string>>) =>

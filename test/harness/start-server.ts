@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { startEntry } from './run-entry.ts'
+import { startServerEntry, type startEntry } from './run-entry.ts'
 
 /** Starts the server as an operator does, and waits until it is ready; `lines` collects its output, `kill` leaves it no moment. */
 export const startServer = (env: Readonly<Record<string, string>>) =>
-  untilReady(startEntry('src/server/main.ts', [], { PORT: '0', ...env }))
+  untilReady(startServerEntry({ PORT: '0', ...env }))
 
 /** Waits until a server that was started is ready. */
 export async function untilReady({ child, ended }: ReturnType<typeof startEntry>) {

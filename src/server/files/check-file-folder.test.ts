@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testSecret } from '#test/factories/make-session.ts'
 import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
-import { startEntry } from '#test/harness/run-entry.ts'
+import { startServerEntry } from '#test/harness/run-entry.ts'
 import { checkFileFolder } from './check-file-folder.ts'
 
 // Servers are started in child processes.
@@ -60,7 +60,7 @@ test('a folder with an incomplete mark is rejected until the mark is restored', 
 test('a second server starts on the shared folder and is refused on one of its own', async () => {
   const { rds, ps, identity } = databases.urls
   const serverIn = (data: string, others: Record<string, string> = {}) =>
-    startEntry('src/server/main.ts', [], {
+    startServerEntry({
       RDS_URL: rds,
       PS_URL: ps,
       IDENTITY_URL: identity,

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startEntry } from '#test/harness/run-entry.ts'
+import { startServerEntry } from '#test/harness/run-entry.ts'
 import { checkPort } from './check-port.ts'
 
 let other: Server
@@ -49,7 +49,7 @@ test('names the setting of metrics where their address cannot be used', async ()
 test('a start whose port is in use, or with an invalid setting, creates nothing', async () => {
   const data = join(folder, 'data')
   const start = (env: Record<string, string>) =>
-    startEntry('src/server/main.ts', [], { PLUMBLINE_DATA: data, ...env }).ended
+    startServerEntry({ PLUMBLINE_DATA: data, ...env }).ended
   const [taken, wrong] = await Promise.all([
     start({ PORT: String(port) }),
     start({ PORT: '0', SUPER_USERS: 'abc', UPLOAD_MB: 'all' }),

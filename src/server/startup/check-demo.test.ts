@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { environments, isReadOnly } from '#rules/api/targets.ts'
 import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
-import { startEntry } from '#test/harness/run-entry.ts'
+import { startServerEntry } from '#test/harness/run-entry.ts'
 import type { DatabaseName } from '#test/harness/templates.ts'
 import { createPasswordHash } from '../auth/passwords/passwords.ts'
 import { ConfigError } from '../settings/config-error.ts'
@@ -74,7 +74,7 @@ test('the server prints one sentence without a stack and exits with status 1', a
       expect(
         await refusalOf(checkDemo(readConfig({ ...settings, ...more }), databases.urls)),
       ).toMatch(sentence)
-    const { child, ended } = startEntry('src/server/main.ts', [], {
+    const { child, ended } = startServerEntry({
       ...settings,
       TARGET_ENV: 'live',
     })

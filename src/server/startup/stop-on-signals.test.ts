@@ -14,7 +14,7 @@ import { childrenIn, readLivePostmaster } from '#database/embedded/postmaster.ts
 import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { patience } from '#test/harness/patience.ts'
-import { startEntry, startScript } from '#test/harness/run-entry.ts'
+import { startServerEntry, startScript } from '#test/harness/run-entry.ts'
 
 // The server runs in a child process with its own PostgreSQL.
 const cleanUps: (() => unknown)[] = []
@@ -27,7 +27,7 @@ afterEach(async () => {
 async function startDemo(settings: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-stop-'))
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
-  const { child, ended } = startEntry('src/server/main.ts', [], {
+  const { child, ended } = startServerEntry({
     PLUMBLINE_DATA: folder,
     PORT: '0',
     RATE_LIMIT_PER_MINUTE: '1000000',
@@ -241,7 +241,7 @@ test('a stop first says that it is not ready and serves on; a client that never 
 test('a start that is ended leaves no PostgreSQL behind, and npm start ends with the server and its exit status', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-stop-'))
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
-  const begun = startEntry('src/server/main.ts', [], { PLUMBLINE_DATA: folder, PORT: '0' })
+  const begun = startServerEntry({ PLUMBLINE_DATA: folder, PORT: '0' })
   for await (const line of createInterface(begun.child.stdout))
     if (line.includes('making the database')) break
   begun.child.stdout.resume()

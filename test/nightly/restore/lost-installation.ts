@@ -9,7 +9,7 @@ import { isAlive } from '#database/embedded/process-life.ts'
 import { systemIdentifier } from '#database/embedded/wal-archive.ts'
 import { freePort } from '../../harness/free-port.ts'
 import { patience } from '../../harness/patience.ts'
-import { startEntry } from '../../harness/run-entry.ts'
+import { startEntry, startServerEntry } from '../../harness/run-entry.ts'
 
 /** How a command ended. */
 export type CommandRun = {
@@ -47,7 +47,7 @@ export async function openInstallation(folder: string, megabytes: number) {
     JOBS: 'false',
     JOB_WORKERS: '0',
   }
-  const server = startEntry('src/server/main.ts', [], { ...env, PORT: String(await freePort()) })
+  const server = startServerEntry({ ...env, PORT: String(await freePort()) })
   server.child.stdout.resume()
   const url = () => findRunning(data)?.ownerUrl('ps') ?? ''
   // The table of the last migration: the server is as good as ready.
