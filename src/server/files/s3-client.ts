@@ -8,6 +8,9 @@ const idleTimeout = 120_000
 const maxSockets = 512
 const fullStatus = 507
 
+/** In milliseconds: a request for a file is answered within five seconds, also by a bucket that is silent. */
+export const answerTimeout = 3_500
+
 /** The address of an object in a bucket. */
 export type ObjectAddress = { readonly Bucket: string; readonly Key: string }
 
@@ -22,15 +25,15 @@ export type S3Connection = {
 /** Returns a function that loads the library at its first call and opens one client. */
 export function s3Connection(
   location: BucketLocation,
-  answerTimeout?: number,
+  timeout?: number,
 ): () => Promise<S3Connection> {
   let connection: Promise<S3Connection> | undefined
-  return () => (connection ??= connect(location, answerTimeout))
+  return () => (connection ??= connect(location, timeout))
 }
 
 async function connect(
   { region, endpoint, credentials }: BucketLocation,
-  answerTimeout: number | undefined,
+  timeout: number | undefined,
 ): Promise<S3Connection> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
@@ -49,7 +52,7 @@ async function connect(
       httpsAgent: { maxSockets },
     },
   })
-  return { sdk, client, answerTimeout }
+  return { sdk, client, answerTimeout: timeout }
 }
 
 /** The HTTP status of a failed request to S3; undefined when none was answered. */

@@ -117,15 +117,15 @@ const missingFile = (cause: unknown): Error =>
 /** Whether a request failed because there is no such object. */
 export const isMissing = (error: unknown): boolean => s3Status(error) === missingStatus
 
-/** Stores bytes as an object, in one request. */
-export const putBytes = (
+/** Stores bytes or a text as an object, in one request. */
+export const putObject = (
   connection: S3Connection,
   object: ObjectAddress,
-  bytes: Uint8Array,
+  body: Uint8Array | string,
 ): Promise<void> =>
   withBucketErrors(async () => {
     const begun = performance.now()
-    const request = new connection.sdk.PutObjectCommand({ ...object, Body: bytes })
+    const request = new connection.sdk.PutObjectCommand({ ...object, Body: body })
     const waiting = () => performance.now() - begun
     const over = new AbortController()
     try {
@@ -135,17 +135,6 @@ export const putBytes = (
     } finally {
       over.abort()
     }
-  })
-
-/** Stores a short text as an object. */
-export const putText = (
-  connection: S3Connection,
-  object: ObjectAddress,
-  text: string,
-): Promise<void> =>
-  withBucketErrors(async () => {
-    const request = new connection.sdk.PutObjectCommand({ ...object, Body: text })
-    await answeredSoon(connection, (options) => connection.client.send(request, options))
   })
 
 /** Reads an object that is a short text; null when it does not exist. */

@@ -3,12 +3,10 @@ import type { Readable } from 'node:stream'
 import { ApiError } from '#operations/core/api-error.ts'
 import type { BucketLocation } from '../settings/service-config.ts'
 import type { FileStore } from './file-store.ts'
-import { s3Connection, type ObjectAddress } from './s3-client.ts'
+import { answerTimeout, s3Connection, type ObjectAddress } from './s3-client.ts'
 import { abortUnfinished, listPages, openObject, removeObject, sendObject } from './s3-objects.ts'
 import { StreamMeter } from './stream-meter.ts'
 
-// In milliseconds: a request for a file is answered within five seconds, also by a bucket that is silent.
-const answerTimeout = 3_500
 const keyPattern = /^[0-9a-f]{32}$/
 
 /**

@@ -9,7 +9,7 @@ import { pdfBytes } from '#test/harness/test-files.ts'
 import type { TestServer } from '#test/harness/test-server.ts'
 import { beginUpload, cutPiece, sendPiece, tusCall } from '#test/harness/tus-calls.ts'
 import { s3Connection } from '../../files/s3-client.ts'
-import { putText, removeObject } from '../../files/s3-objects.ts'
+import { putObject, removeObject } from '../../files/s3-objects.ts'
 import { readConfig } from '../../settings/config.ts'
 import { BucketPartialFiles } from './bucket-partial-files.ts'
 import { largestPiece } from './piece-store.ts'
@@ -22,7 +22,11 @@ let two: TestServer
 beforeAll(async () => {
   s3 = await startS3()
 })
-afterEach(() => s3.treat(() => 'pass'))
+// A test that fails leaves nothing to the others.
+afterEach(async () => {
+  s3.treat(() => 'pass')
+  await partial().removeBefore(Date.now() + 60_000)
+})
 afterAll(() => s3.close())
 
 /** Two servers with one bucket, each with a data folder of its own. */
@@ -93,7 +97,7 @@ test('what was complete when its server died is stored once, by whichever server
 }) => {
   const bytes = pdfBytes('whole')
   const address = await beginning(bytes.length)
-  await putText(
+  await putObject(
     await s3Connection(location())(),
     addressOf(`${idIn(address)}/${pieceName({ start: 0, length: bytes.length })}`),
     bytes.toString(),
@@ -144,7 +148,7 @@ test('pieces of two servers that were sent the same bytes make one file', async 
   const bytes = randomBytes(40).toString('hex')
   const address = await beginning(bytes.length)
   const put = (start: number, length: number) =>
-    putText(
+    putObject(
       connection,
       addressOf(`${idIn(address)}/${pieceName({ start, length })}`),
       bytes.slice(start, start + length),
@@ -164,6 +168,10 @@ test('pieces of two servers that were sent the same bytes make one file', async 
     code: 'filesUnavailable',
     cause: { message: 'The bucket lists 15 of the 80 bytes of an upload' },
   })
+  // A piece that is listed late is waited for.
+  const reading = buffer(partial().read(idIn(address)))
+  await put(10, 22)
+  expect((await reading).toString()).toBe(bytes)
   await tusCall(two, 'C+', 'DELETE', address)
 })
 
@@ -195,6 +203,25 @@ test('while the bucket is away an upload waits, and nothing of it is lost', asyn
   await sendRest(two, address, bytes)
 })
 
+test('a server of a read-only environment neither stores nor deletes what is under way', async ({
+  server,
+}) => {
+  const readOnly = await server.another({ ...s3.settings(), TARGET_ENV: 'production' })
+  const bytes = pdfBytes('elsewhere')
+  const address = await beginning(bytes.length)
+  const piece = pieceName({ start: 0, length: bytes.length })
+  const whole = addressOf(`${idIn(address)}/${piece}`)
+  await putObject(await s3Connection(location())(), whole, bytes)
+  expect(await offsetAt(readOnly, address)).toBe(bytes.length)
+  expect(await tusCall(readOnly, 'C+', 'DELETE', address)).toMatchObject({
+    body: { error_code: 'readOnly' },
+  })
+  expect(objects()).toHaveLength(2)
+  await readOnly.close()
+  expect(await offsetAt(two, address)).toBe(bytes.length)
+  expect(objects()).toEqual([])
+})
+
 test('its sender alone deletes an upload, at any server, with all that has arrived', async () => {
   const bytes = randomBytes(largestPiece + 10)
   const address = await beginning(bytes.length + 5, 'scan.bin')
@@ -212,12 +239,12 @@ test('what nobody resumed in time is swept, with what a removal left of it', asy
   const begun = idIn(await beginning(5))
   const orphan = crypto.randomUUID()
   const piece = pieceName({ start: 0, length: 3 })
-  for (const id of [begun, orphan]) await putText(connection, addressOf(`${id}/${piece}`), 'abc')
+  for (const id of [begun, orphan]) await putObject(connection, addressOf(`${id}/${piece}`), 'abc')
   // A bucket tells times in seconds.
   const young = Math.ceil(Date.now() / 1_000) * 1_000 + 1_000
   await expect.poll(() => Date.now()).toBeGreaterThan(young)
   // An upload is as old as its beginning, however young its last piece is.
-  await putText(connection, addressOf(`${begun}/${pieceName({ start: 3, length: 1 })}`), 'd')
+  await putObject(connection, addressOf(`${begun}/${pieceName({ start: 3, length: 1 })}`), 'd')
   const other = idIn(await beginning(5))
   expect(objects()).toHaveLength(5)
   await partial().removeBefore(young - 60_000)

@@ -3,12 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DataStore } from '@tus/server'
 import pLimit from 'p-limit'
 import { ApiError } from '#operations/core/api-error.ts'
-import { s3Connection, type ObjectAddress, type S3Connection } from '../../files/s3-client.ts'
 import {
-  listPages,
+  answerTimeout,
+  s3Connection,
+  type ObjectAddress,
+  type S3Connection,
+} from '../../files/s3-client.ts'
+import {
   isMissing,
-  putBytes,
-  putText,
+  listPages,
+  putObject,
   readText,
   removeObject,
   streamObject,
@@ -16,16 +20,14 @@ import {
 } from '../../files/s3-objects.ts'
 import type { BucketLocation } from '../../settings/service-config.ts'
 import {
+  descriptionIn,
   partialFileIn,
-  type Description,
   type PartialFile,
   type PartialFiles,
 } from './partial-files.ts'
 import { PieceStore, type PiecePlace } from './piece-store.ts'
 import { joinPieces, pieceName, pieceOf, type Part, type Piece } from './pieces.ts'
 
-// In milliseconds: a bucket that is silent for longer counts as one that is away.
-const answerTimeout = 3_500
 const atOnce = 8
 const uuidLength = 36
 // A bucket of several machines may list the last pieces late.
@@ -50,17 +52,17 @@ export class BucketPartialFiles implements PartialFiles {
     this.#prefix = `${location.prefix}${folder}/`
     this.store = new PieceStore({
       describe: async (id, description) =>
-        putText(await this.#connect(), this.#descriptionOf(id), JSON.stringify(description)),
+        putObject(await this.#connect(), this.#descriptionOf(id), JSON.stringify(description)),
       description: async (id) => {
         const text = await this.#text(id)
-        return text === null ? null : (JSON.parse(text) as Description)
+        return text === null ? null : descriptionIn(text)
       },
       arrived: async (id) => {
         const pieces = await this.#pieces(id)
         return { end: joinPieces(pieces).end, pieces: pieces.length }
       },
       keep: async (id, piece, bytes) =>
-        putBytes(await this.#connect(), this.#pieceAt(id, piece), bytes),
+        putObject(await this.#connect(), this.#pieceAt(id, piece), bytes),
       remove: (id) => this.remove(id),
     } satisfies PiecePlace)
   }

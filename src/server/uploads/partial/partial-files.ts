@@ -52,7 +52,7 @@ export type Description = {
 
 /** Reads the description of a partial upload; null for one that another request is still writing. */
 export function partialFileIn(id: string, text: string): PartialFile | null {
-  const { size, metadata = {}, creation_date } = parsed(text)
+  const { size, metadata = {}, creation_date } = descriptionIn(text)
   const { owner, filename: name, modified, project_id: project } = metadata
   if (size === undefined || owner == null || name == null || creation_date === undefined)
     return null
@@ -67,7 +67,8 @@ export function partialFileIn(id: string, text: string): PartialFile | null {
   }
 }
 
-function parsed(text: string): Description {
+/** Reads the JSON of a description; empty where it is not complete yet. */
+export function descriptionIn(text: string): Description {
   try {
     return JSON.parse(text) as Description
   } catch {

@@ -21,15 +21,13 @@ test('joins whatever pieces there are, in any order, up to the first byte that n
   )
 })
 
-test('a name tells the place and the length, and sorts by the place', () => {
+test('a name tells the place and the length', () => {
   fc.assert(
-    fc.property(piece, piece, (one, other) => {
+    fc.property(piece, (one) => {
       expect(pieceOf(pieceName(one))).toEqual(one)
-      if (one.start < other.start) expect(pieceName(one) < pieceName(other)).toBe(true)
     }),
   )
   const largest: Piece = { start: 10_995_116_277_760, length: 4_194_304 }
   expect(pieceOf(pieceName(largest))).toEqual(largest)
-  for (const name of ['', 'x', '000000000000000-0', '1-5', '000000000000000-5x'])
-    expect(pieceOf(name)).toBeNull()
+  for (const name of ['', 'x', '0-0', '-5', '0-5x', '0']) expect(pieceOf(name)).toBeNull()
 })

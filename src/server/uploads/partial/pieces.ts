@@ -13,13 +13,10 @@ export type Part = {
   readonly from: number
 }
 
-// The names of pieces sort by their places.
-const digits = 15
-const pattern = /^(\d{15})-([1-9]\d{0,14})$/
+const pattern = /^(\d{1,15})-([1-9]\d{0,14})$/
 
 /** The name under which a piece is stored. */
-export const pieceName = ({ start, length }: Piece): string =>
-  `${String(start).padStart(digits, '0')}-${length}`
+export const pieceName = ({ start, length }: Piece): string => `${start}-${length}`
 
 /** The piece of a name; null for another name. */
 export function pieceOf(name: string): Piece | null {
