@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '#rules/api/api-error.ts'
 import { queryClient } from './query-client.ts'
 import { SharedQuery } from './shared-query.ts'
 
@@ -70,3 +71,32 @@ test('a query that is removed and read again is followed', async () => {
   expect(queryOf(options)?.getObserversCount()).toBe(1)
   stop()
 })
+
+test.for([
+  ['notFound', 1],
+  ['internal', 3],
+] as const)(
+  'a query that failed with %s is read %i times by three listeners in turn',
+  async ([code, times]) => {
+    const failed = vi.fn(() =>
+      Promise.reject(new ApiError({ status: 500, code, text: 'No', requestId: null })),
+    )
+    const shared = SharedQuery.of(
+      queryOptions({ queryKey: ['failing', code], queryFn: failed, retry: false }),
+    )
+    const settled = () =>
+      vi.waitFor(() =>
+        expect(shared.state()).toMatchObject({ status: 'error', fetchStatus: 'idle' }),
+      )
+    const first = shared.subscribe(() => undefined)
+    await settled()
+    const second = shared.subscribe(() => undefined)
+    await settled()
+    first()
+    second()
+    const third = shared.subscribe(() => undefined)
+    await settled()
+    expect(failed).toHaveBeenCalledTimes(times)
+    third()
+  },
+)

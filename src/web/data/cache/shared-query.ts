@@ -1,15 +1,21 @@
 import {
   hashKey,
   QueryObserver,
+  type Query,
   type QueryKey,
   type QueryObserverOptions,
   type QueryState,
 } from '@tanstack/react-query'
+import type { ApiError } from '#rules/api/api-error.ts'
 import { queryClient } from './query-client.ts'
 
 // A query's key stands in the types of its callbacks; here any query may be.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Options = QueryObserverOptions<any, any, any, any, any> & { readonly queryKey: QueryKey }
+
+// A denial is recorded at the server: only the page that shows it asks again, not each component that happens to mount beside it.
+const isDenied = ({ state }: Pick<Query, 'state'>): boolean =>
+  (state.error as ApiError | null)?.code === 'notFound'
 
 const shared = new Map<string, SharedQuery<unknown>>()
 
@@ -30,7 +36,7 @@ export class SharedQuery<Data> {
   #stop: (() => void) | undefined
 
   private constructor(options: Options, hash: string) {
-    this.#options = options
+    this.#options = { ...options, retryOnMount: (query) => !isDenied(query) }
     this.#hash = hash
   }
 
@@ -71,6 +77,7 @@ export class SharedQuery<Data> {
   // As a component does that mounts with a query of its own.
   #refetchIfStale(observer: QueryObserver<Data>): void {
     const { isStale, fetchStatus } = observer.getCurrentResult()
-    if (isStale && fetchStatus === 'idle') void observer.refetch({ cancelRefetch: false })
+    if (isStale && fetchStatus === 'idle' && !isDenied(observer.getCurrentQuery()))
+      void observer.refetch({ cancelRefetch: false })
   }
 }
