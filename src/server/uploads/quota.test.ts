@@ -54,7 +54,11 @@ async function atOnce<T>(
   await admin.connect()
   try {
     await admin.query(
-      `create function "waitForTest"() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock_shared(4711); return null; end';
+      // The first write waits as long as it takes: after a lock timeout, fewer than all of them would wait at a time.
+      `create function "waitForTest"() returns trigger language plpgsql as $$begin
+        perform set_config('lock_timeout', '0', true), pg_advisory_xact_lock_shared(4711);
+        return null;
+      end$$;
       create trigger "WaitForTest" after insert on "${table}" for each row execute function "waitForTest"();
       select pg_advisory_lock(4711)`,
     )
