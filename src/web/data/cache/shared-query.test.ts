@@ -78,12 +78,14 @@ test.for([
 ] as const)(
   'a query that failed with %s is read %i times by three listeners in turn',
   async ([code, times]) => {
-    const failed = vi.fn(() =>
+    const failed = vi.fn((): Promise<number> =>
       Promise.reject(new ApiError({ status: 500, code, text: 'No', requestId: null })),
     )
-    const shared = SharedQuery.of(
-      queryOptions({ queryKey: ['failing', code], queryFn: failed, retry: false }),
-    )
+    const shared = SharedQuery.of<number>({
+      queryKey: ['failing', code],
+      queryFn: failed,
+      retry: false,
+    })
     const settled = () =>
       vi.waitFor(() =>
         expect(shared.state()).toMatchObject({ status: 'error', fetchStatus: 'idle' }),
