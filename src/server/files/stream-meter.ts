@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { ApiError } from '#operations/core/api-error.ts'
 import { decidingBytes } from '#rules/documents/file-content.ts'
+import { countPassedBytes } from '../runtime/buffer-collection.ts'
 
 /** Measures and hashes a stream while passing it on; throws an ApiError after more than `most` bytes. */
 export class StreamMeter {
@@ -20,6 +21,7 @@ export class StreamMeter {
       destroyOnReturn: false,
     }) as AsyncIterable<Buffer>) {
       this.#size += chunk.length
+      countPassedBytes(chunk.length)
       if (this.#size > this.#most) throw new ApiError('tooLarge')
       if (this.#first.length < decidingBytes)
         this.#first = Buffer.concat([this.#first, chunk]).subarray(0, decidingBytes)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { ApiError } from '#operations/core/api-error.ts'
+import { countPassedBytes } from '../../runtime/buffer-collection.ts'
 import { partialLifetime, type Description } from './partial-files.ts'
 import type { Piece } from './pieces.ts'
 
@@ -82,13 +83,15 @@ export class PieceStore extends DataStore {
       throw tusError('FILE_NO_LONGER_EXISTS')
     }
     try {
-      for await (const chunk of untilCut(source))
+      for await (const chunk of untilCut(source)) {
+        countPassedBytes(chunk.length)
         for (let from = 0; from < chunk.length;) {
           const copied = chunk.copy(waiting, length, from)
           from += copied
           length += copied
           if (length === largestPiece) await keep()
         }
+      }
     } finally {
       await keep()
     }
