@@ -16,6 +16,13 @@ export default defineConfig({
     globalSetup: ['test/harness/start-database.ts'],
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    tags: [
+      {
+        name: 'nightly',
+        description:
+          'Takes seconds and shows with more input, or in a rarer case, what a quicker test shows too. `npm run nightly` runs it; `npm test` only when its file is named.',
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -30,7 +30,12 @@ export function vitestSkips(file) {
   return linesOf(
     tests
       .filter(({ status }) => status === 'skipped' || status === 'pending')
-      .map(({ meta }) => meta?.skippedBecause ?? 'not among those that were asked for'),
+      .map(({ meta, tags }) => {
+        if (meta?.skippedBecause !== undefined) return meta.skippedBecause
+        return tags.includes('nightly')
+          ? '`npm run nightly` runs them'
+          : 'not among those that were asked for'
+      }),
   )
 }
 

@@ -33,6 +33,10 @@ const forFirefox = isInFirefox
   ? stories
   : stories.filter((word) => word.startsWith(inFirefoxAlways))
 const forChromium = stories.filter((word) => !forFirefox.includes(word))
+// A test that is named runs, however long it takes.
+const withoutNightly = isWhole
+  ? { vitest: ['--tags-filter=!nightly'], playwright: ['--grep-invert=@nightly'] }
+  : { vitest: [], playwright: [] }
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
 const vitestReport = join(folder, 'vitest.json')
 const chromiumReport = join(folder, 'chromium.json')
@@ -40,7 +44,13 @@ const firefoxReport = join(folder, 'firefox.json')
 
 function vitest(projects) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  return runProgram('vitest', ['run', ...reporters, ...projects, ...tests])
+  return runProgram('vitest', [
+    'run',
+    ...reporters,
+    ...withoutNightly.vitest,
+    ...projects,
+    ...tests,
+  ])
 }
 
 // The headless shell has no window to show.
@@ -54,7 +64,8 @@ function playwright(browser, report, files) {
     ...(isVisible && { CHROMIUM: visibleChromiumPath() }),
   }
   const reporters = [`--project=${browser}`, '--reporter=list,json']
-  return runProgram('playwright', ['test', ...reporters, ...options, ...files], env)
+  const selection = [...withoutNightly.playwright, ...options, ...files]
+  return runProgram('playwright', ['test', ...reporters, ...selection], env)
 }
 
 async function build() {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isTest } from './harness/named-test.ts'
+import { isNightlyTest, isTest } from './harness/named-test.ts'
 
 const root = join(import.meta.dirname, '..')
 const document = readFileSync(join(root, 'docs/security.md'), 'utf8')
@@ -56,6 +56,17 @@ test('every test that is named exists under its title', () => {
         .map(([what]) => `${id} ${what}`),
     )
   expect(missing).toEqual([])
+})
+
+test('every requirement that tests meet is met by one that npm test runs', () => {
+  const onlyNightly = applying
+    .filter((line) => isForm('test', line))
+    .filter(({ heldBy }) =>
+      [...heldBy.matchAll(/`([^`]+)` "([^"]+)"/g)].every(([, path = '', title = '']) =>
+        isNightlyTest(path, title),
+      ),
+    )
+  expect(onlyNightly).toEqual([])
 })
 
 test('every decision that is named exists', () => {

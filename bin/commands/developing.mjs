@@ -3,7 +3,8 @@ export const developing = {
   test: {
     entry: 'bin/test.mjs',
     usage: 'npm test [-- [--firefox] WORDS...]',
-    description: `Runs the checks, builds the web pages, then runs the tests and the browser tests. With words it runs what they name
+    description: `Runs the checks, builds the web pages, then runs the tests and the browser tests, but for those that npm run nightly
+runs. With words it runs what they name
 alone, without the checks, and builds the pages only for tests that open them: words that begin with e2e name
 browser tests (playwright), all others tests (vitest); options such as -t NAME or --headed go along.
 Ends with the reasons of tests that were skipped and one line "N passed, N failed".
@@ -18,10 +19,11 @@ Playwright's own where apt cannot be used. Where Firefox is installed a story ru
   nightly: {
     entry: 'bin/nightly.mjs',
     usage: 'npm run nightly [-- WORDS...]',
-    description: `Runs the tests that take minutes: files in a bucket of OpenStack Swift, servers killed while files arrive, files of
-a gigabyte with the memory of the server, 200 random schedules of a person at work while the network fails and the server is killed, the
-reports of 50 random projects in five forms, a gigabyte that is backed up, lost and restored, and 100,000 random tamperings with exports of
-the history. With words it runs what they name alone; options such as -t NAME go along.
+    description: `Runs all tests and browser tests, also those that npm test leaves out, then those that take minutes: files in
+a bucket of OpenStack Swift, servers killed while files arrive, files of a gigabyte with the memory of the server, 200 random schedules of a
+person at work while the network fails and the server is killed, the reports of 50 random projects in five forms, a gigabyte that is backed
+up, lost and restored, and 100,000 random tamperings with exports of the history. With the word tests it runs all tests and browser tests
+alone; with other words those of minutes that they name, and options such as -t NAME go along.
 Swift and Poppler are installed by apt where they are missing, as root; on a terminal after a question.`,
   },
   check: {

@@ -4,18 +4,28 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /** Whether a test file has a test with this title, as spelled in the source. */
-export function isTest(file: string, title: string): boolean {
-  const path = join(root, file)
-  return existsSync(path) && hasTitle(readFileSync(path, 'utf8'), title)
+export const isTest = (file: string, title: string): boolean =>
+  endOfTitle(sourceOf(file), title) !== null
+
+/** Whether it has one that `npm run nightly` alone runs. */
+export function isNightlyTest(file: string, title: string): boolean {
+  const source = sourceOf(file)
+  const end = endOfTitle(source, title)
+  return end !== null && /^,\s*(?:nightly,|\{[^}]*\.\.\.nightly \})/.test(source.slice(end))
 }
 
-/** Whether a source has a string with this title, alone or after a "…: " that prefixes the titles of a file. */
-function hasTitle(source: string, title: string): boolean {
+function sourceOf(file: string): string {
+  const path = join(root, file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+/** Returns where the first string with this title ends, alone or after a "…: " that prefixes the titles of a file; null without one. */
+function endOfTitle(source: string, title: string): number | null {
   const quotes = ["'", '"', '`']
   const isWhole = (at: number) =>
     quotes.includes(source[at + title.length] ?? '') &&
     (quotes.includes(source[at - 1] ?? '') || source.slice(at - 2, at) === ': ')
   for (let at = source.indexOf(title); at >= 0; at = source.indexOf(title, at + 1))
-    if (isWhole(at)) return true
-  return false
+    if (isWhole(at)) return at + title.length + 1
+  return null
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isTest } from '../harness/named-test.ts'
+import { isNightlyTest, isTest } from '../harness/named-test.ts'
 import { sections } from './sections.ts'
 import { documentFile, specificationDocument } from './specification-document.ts'
 
@@ -24,6 +24,14 @@ test('every demand is in its section, numbered without a gap, and is unique', ()
 test('every demand is covered by a test, or states what is missing', () => {
   const unheld = all.filter(({ tests, missing }) => tests.length === 0 && !missing)
   expect(unheld).toEqual([])
+})
+
+test('every demand that tests cover is covered by one that npm test runs', () => {
+  const onlyNightly = all
+    .filter(({ tests }) => tests.length > 0)
+    .filter(({ tests }) => tests.every(({ file, title }) => isNightlyTest(file, title)))
+    .map(({ id, tests }) => [id, ...tests.map(({ file, title }) => `${file} "${title}"`)])
+  expect(onlyNightly).toEqual([])
 })
 
 test('every test that a demand quotes exists', () => {

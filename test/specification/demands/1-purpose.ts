@@ -6,6 +6,10 @@ export const purpose: readonly Demand[] = [
     '1.1',
     'consultants and clients work on accreditation projects together',
     by(
+      'e2e/hipaa.e2e.ts',
+      'a standard of a real set is worked from Waiting Client Submission to Full Score',
+    ),
+    by(
       'e2e/new-client.e2e.ts',
       'an administrator sets up a client from nothing, the client cites a document, a consultant replaces it',
     ),

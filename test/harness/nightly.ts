@@ -1,0 +1,13 @@
+type Options = { readonly tags?: ['nightly'] }
+
+/** The options of a test that takes seconds and shows with more input, or in a rarer case, what a quicker test shows too: `npm run nightly` runs it. */
+export const nightly: Options = { tags: ['nightly'] }
+
+/** The cases that each run tests and those of the nightly run, with the options of their test. */
+export const partly = <Case>(
+  cases: readonly Case[],
+  isQuick: (one: Case, index: number) => boolean,
+): readonly (readonly [cases: readonly Case[], options: Options])[] => [
+  [cases.filter((one, index) => isQuick(one, index)), {}],
+  [cases.filter((one, index) => !isQuick(one, index)), nightly],
+]
