@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { read } from './support/calls.ts'
 import { loading } from './support/document-loads.ts'
 import { goBy, goToTab, press } from './support/keys.ts'
+import { nightly } from './support/nightly.ts'
 import { expectNoFindings, signIn } from './support/person.ts'
 import { test } from './support/story.ts'
 
@@ -104,85 +105,89 @@ test('an administrator sees a project as its client does, and finds all of it in
   await ada.leave()
 })
 
-test('a consultant reads assignments and review times, and edits a task without a mail', async ({
-  browser,
-}) => {
-  const sam = await signIn(browser, 'sam.senior')
-  const { page } = sam
-  await page.goto('/app/projects/1/dashboard/Team')
-  await page.getByRole('link', { name: 'Assignments' }).click()
-  await expect(page.getByRole('grid', { name: 'Assignments' })).toHaveAttribute(
-    'aria-readonly',
-    'true',
-  )
-  await sam.findNothing('the assignments that a consultant reads')
-  await page.goto('/app/members')
-  await expect(page.getByRole('list', { name: /^Clients of Northwind/ })).toContainText('Casey')
-  await expect(page.getByText('Harbor Infusion Care')).toBeHidden()
-  await sam.findNothing('the members of projects')
-  await page.goto('/app/projects/1/modules/1/review/desktop-review/standards/4/History')
-  await expect(page.getByText(/^Last edited by /)).toBeVisible()
-  await page.getByRole('button', { name: 'Review times' }).click()
-  await expect(page.getByRole('list', { name: 'Review times' })).toContainText(
-    'Submitted for review → No request',
-  )
-  await sam.findNothing('the review times of a standard')
+test(
+  'a consultant reads assignments and review times, and edits a task without a mail',
+  nightly,
+  async ({ browser }) => {
+    const sam = await signIn(browser, 'sam.senior')
+    const { page } = sam
+    await page.goto('/app/projects/1/dashboard/Team')
+    await page.getByRole('link', { name: 'Assignments' }).click()
+    await expect(page.getByRole('grid', { name: 'Assignments' })).toHaveAttribute(
+      'aria-readonly',
+      'true',
+    )
+    await sam.findNothing('the assignments that a consultant reads')
+    await page.goto('/app/members')
+    await expect(page.getByRole('list', { name: /^Clients of Northwind/ })).toContainText('Casey')
+    await expect(page.getByText('Harbor Infusion Care')).toBeHidden()
+    await sam.findNothing('the members of projects')
+    await page.goto('/app/projects/1/modules/1/review/desktop-review/standards/4/History')
+    await expect(page.getByText(/^Last edited by /)).toBeVisible()
+    await page.getByRole('button', { name: 'Review times' }).click()
+    await expect(page.getByRole('list', { name: 'Review times' })).toContainText(
+      'Submitted for review → No request',
+    )
+    await sam.findNothing('the review times of a standard')
 
-  await goToTab(page, 't', 'Tasks')
-  await page.getByRole('button', { name: /^Edit/ }).first().click()
-  const notify = page.getByRole('checkbox', { name: 'Notify assignees by e-mail' })
-  await expect(notify).toBeChecked()
-  await notify.uncheck()
-  // A save without changes sends nothing.
-  await page.getByRole('textbox', { name: 'Task' }).press('Control+End')
-  await page.keyboard.type(' This week.')
-  const saving = page.waitForResponse((response) => response.url().includes('/write/'))
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await saving
-  const newest = '/api/v3/transformations/query?project_id=1&focus=Task&limit=1'
-  expect(await read(page, newest)).toMatchObject([
-    { Action: 'Edit', Parameters: { send_notification: false } },
-  ])
-  await sam.leave()
-})
+    await goToTab(page, 't', 'Tasks')
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    const notify = page.getByRole('checkbox', { name: 'Notify assignees by e-mail' })
+    await expect(notify).toBeChecked()
+    await notify.uncheck()
+    // A save without changes sends nothing.
+    await page.getByRole('textbox', { name: 'Task' }).press('Control+End')
+    await page.keyboard.type(' This week.')
+    const saving = page.waitForResponse((response) => response.url().includes('/write/'))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await saving
+    const newest = '/api/v3/transformations/query?project_id=1&focus=Task&limit=1'
+    expect(await read(page, newest)).toMatchObject([
+      { Action: 'Edit', Parameters: { send_notification: false } },
+    ])
+    await sam.leave()
+  },
+)
 
-test('a super user checks that both databases accept writes; other users do not see the tools', async ({
-  browser,
-}) => {
-  const rowan = await signIn(browser, 'rowan.whitlock')
-  const { page } = rowan
-  await page.goto('/app/admin/tools')
-  const checked: (string | null)[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname.includes('/write/')) checked.push(searchParams.get('apiDb'))
-  })
-  for (const target of ['rds', 'ps'])
-    await page.getByRole('button', { name: `Run the write check in ${target}` }).click()
-  await expect(page.getByText(/^Passed in \d+ ms/)).toHaveCount(2)
-  expect(checked).toEqual(['rds', 'ps'])
-  await expect(page.getByRole('region', { name: 'Latest changes in rds' })).toContainText(
-    'Nov 2026',
-  )
-  await rowan.findNothing('the tools')
-  await page.goto('/app/admin/users')
-  await page.getByText('Joy Nakamura').first().click()
-  await page.getByRole('button', { name: 'Lock', exact: true }).click()
-  const question = page.getByRole('region', { name: 'Lock Joy Nakamura' })
-  await expect(question).toContainText('session')
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await page.goto('/app/projects/2/dashboard/Settings')
-  await page.getByRole('button', { name: 'Archived' }).click()
-  await expect(page.getByRole('region', { name: 'Archive project' })).toContainText('read-only')
-  await rowan.findNothing('the question before a project is archived')
-  await page.keyboard.press('Escape')
-  await rowan.leave()
+test(
+  'a super user checks that both databases accept writes; other users do not see the tools',
+  nightly,
+  async ({ browser }) => {
+    const rowan = await signIn(browser, 'rowan.whitlock')
+    const { page } = rowan
+    await page.goto('/app/admin/tools')
+    const checked: (string | null)[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.includes('/write/')) checked.push(searchParams.get('apiDb'))
+    })
+    for (const target of ['rds', 'ps'])
+      await page.getByRole('button', { name: `Run the write check in ${target}` }).click()
+    await expect(page.getByText(/^Passed in \d+ ms/)).toHaveCount(2)
+    expect(checked).toEqual(['rds', 'ps'])
+    await expect(page.getByRole('region', { name: 'Latest changes in rds' })).toContainText(
+      'Nov 2026',
+    )
+    await rowan.findNothing('the tools')
+    await page.goto('/app/admin/users')
+    await page.getByText('Joy Nakamura').first().click()
+    await page.getByRole('button', { name: 'Lock', exact: true }).click()
+    const question = page.getByRole('region', { name: 'Lock Joy Nakamura' })
+    await expect(question).toContainText('session')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await page.goto('/app/projects/2/dashboard/Settings')
+    await page.getByRole('button', { name: 'Archived' }).click()
+    await expect(page.getByRole('region', { name: 'Archive project' })).toContainText('read-only')
+    await rowan.findNothing('the question before a project is archived')
+    await page.keyboard.press('Escape')
+    await rowan.leave()
 
-  const ada = await signIn(browser, 'ada.admin')
-  await ada.page.goto('/app/admin/tools')
-  await expect(ada.page.getByRole('heading', { name: /not found/i })).toBeVisible()
-  await expect(ada.page.getByRole('heading', { name: 'Tools' })).toBeHidden()
-  await expect(ada.page.getByRole('button', { name: /write check/ })).toHaveCount(0)
-  await ada.leave()
-})
+    const ada = await signIn(browser, 'ada.admin')
+    await ada.page.goto('/app/admin/tools')
+    await expect(ada.page.getByRole('heading', { name: /not found/i })).toBeVisible()
+    await expect(ada.page.getByRole('heading', { name: 'Tools' })).toBeHidden()
+    await expect(ada.page.getByRole('button', { name: /write check/ })).toHaveCount(0)
+    await ada.leave()
+  },
+)

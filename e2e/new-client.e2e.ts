@@ -3,6 +3,7 @@ import { read } from './support/calls.ts'
 import { choose, expectDownload, pdf, plainText, sha256 } from './support/files.ts'
 import { goBy, goToTab, press } from './support/keys.ts'
 import { addClientByKeys, addColleague, nameOf } from './support/new-people.ts'
+import { nightly } from './support/nightly.ts'
 import { signIn, type PersonAtWork } from './support/person.ts'
 import { addToTeam, assign, makeProject, setDates } from './support/set-up-project.ts'
 import { test } from './support/story.ts'
@@ -196,62 +197,64 @@ async function expectHistory({ page, findNothing }: PersonAtWork, id: number): P
   })
 }
 
-test('an administrator sets up a client from nothing, the client cites a document, a consultant replaces it', async ({
-  browser,
-}) => {
-  const { invitation, projectId } = await setUp(browser)
-  const client = await takeUpInvitation(browser, invitation, nora.email)
-  const mine = await read<{ Id: number }[]>(client.page, '/api/v5/admin/all_projects')
-  expect(mine.map(({ Id }) => Id)).toEqual([projectId])
-  expect((await client.page.request.get('/api/v5/projects/1/project')).status()).toBe(404)
-  await uploadAndCite(client)
+test(
+  'an administrator sets up a client from nothing, the client cites a document, a consultant replaces it',
+  nightly,
+  async ({ browser }) => {
+    const { invitation, projectId } = await setUp(browser)
+    const client = await takeUpInvitation(browser, invitation, nora.email)
+    const mine = await read<{ Id: number }[]>(client.page, '/api/v5/admin/all_projects')
+    expect(mine.map(({ Id }) => Id)).toEqual([projectId])
+    expect((await client.page.request.get('/api/v5/projects/1/project')).status()).toBe(404)
+    await uploadAndCite(client)
 
-  const sam = await signIn(browser, 'sam.senior')
-  await replace(sam)
-  const stored = await documentsOf(sam.page, projectId)
-  expect(
-    stored.map(({ RealName, currentVersion, earlierVersions, citations }) => ({
-      RealName,
-      current: [currentVersion.Version, currentVersion.Sha256],
-      earlier: earlierVersions.map(({ Version, Sha256 }) => [Version, Sha256]),
-      citations: citations.map(({ ElementName, Citation, CreatedByName }) => [
-        ElementName,
-        Citation,
-        CreatedByName,
-      ]),
-    })),
-  ).toEqual([
-    {
-      RealName: newerPlan.name,
-      current: [2, sha256(newerPlan)],
-      earlier: [[1, sha256(plan)]],
-      citations: [['HN 1-1(a)', passage, nameOf(nora)]],
-    },
-    {
-      RealName: newerNotes.name,
-      current: [2, sha256(newerNotes)],
-      earlier: [[1, sha256(notes)]],
-      citations: [['HN 1-1(c)', 'The first line', nameOf(nora)]],
-    },
-  ])
-  await sam.leave()
+    const sam = await signIn(browser, 'sam.senior')
+    await replace(sam)
+    const stored = await documentsOf(sam.page, projectId)
+    expect(
+      stored.map(({ RealName, currentVersion, earlierVersions, citations }) => ({
+        RealName,
+        current: [currentVersion.Version, currentVersion.Sha256],
+        earlier: earlierVersions.map(({ Version, Sha256 }) => [Version, Sha256]),
+        citations: citations.map(({ ElementName, Citation, CreatedByName }) => [
+          ElementName,
+          Citation,
+          CreatedByName,
+        ]),
+      })),
+    ).toEqual([
+      {
+        RealName: newerPlan.name,
+        current: [2, sha256(newerPlan)],
+        earlier: [[1, sha256(plan)]],
+        citations: [['HN 1-1(a)', passage, nameOf(nora)]],
+      },
+      {
+        RealName: newerNotes.name,
+        current: [2, sha256(newerNotes)],
+        earlier: [[1, sha256(notes)]],
+        citations: [['HN 1-1(c)', 'The first line', nameOf(nora)]],
+      },
+    ])
+    await sam.leave()
 
-  await client.page.reload()
-  await expect(citationAt(client.page, 'HN 1-1(a)')).toContainText(passage)
-  await goBy(client.page, project)
-  await isAt(client.page, 'Status')
-  await goToTab(client.page, 'd', 'Documents')
-  await client.page.getByRole('link', { name: title }).click()
-  await expect(versions(client.page)).toHaveText('Versions 2')
-  await client.findNothing('a document with two versions as a client')
-  await expectDownload(
-    client.page,
-    details(client.page).getByRole('link', { name: newerPlan.name }),
-    newerPlan,
-  )
-  await client.leave()
+    await client.page.reload()
+    await expect(citationAt(client.page, 'HN 1-1(a)')).toContainText(passage)
+    await goBy(client.page, project)
+    await isAt(client.page, 'Status')
+    await goToTab(client.page, 'd', 'Documents')
+    await client.page.getByRole('link', { name: title }).click()
+    await expect(versions(client.page)).toHaveText('Versions 2')
+    await client.findNothing('a document with two versions as a client')
+    await expectDownload(
+      client.page,
+      details(client.page).getByRole('link', { name: newerPlan.name }),
+      newerPlan,
+    )
+    await client.leave()
 
-  const ada = await signIn(browser, 'ada.admin')
-  await expectHistory(ada, projectId)
-  await ada.leave()
-})
+    const ada = await signIn(browser, 'ada.admin')
+    await expectHistory(ada, projectId)
+    await ada.leave()
+  },
+)

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { patience } from '#test/harness/patience.ts'
 import { read } from './support/calls.ts'
 import { addToProject, importModule } from './support/import-module.ts'
+import { nightly } from './support/nightly.ts'
 import { signIn } from './support/person.ts'
 import { sharedFile } from './support/shared-data.ts'
 import { test } from './support/story.ts'
@@ -119,56 +120,58 @@ async function searchAtOnce(page: Page): Promise<void> {
   expect(writes).toEqual([])
 }
 
-test('the list of 424 standards scrolls without holes, and a score is on screen before the server answers', async ({
-  browser,
-}) => {
-  test.skip(file === undefined, 'the development data is not beside the checkout')
-  const ada = await signIn(browser, 'ada.admin')
-  const module = await importModule(ada.page, file ?? '')
-  await addToProject(ada.page, project, 424)
-  type Standard = { Id: number; StandardSetId: number; scorableCount: number }
-  const standards = await read<Standard[]>(
-    ada.page,
-    '/api/v5/projects/2/standard_phase?phase=desktop-review',
-  )
-  const ofModule = standards.filter(({ StandardSetId }) => StandardSetId === module)
-  expect(ofModule).toHaveLength(424)
-  await ada.page.goto(
-    `/app/projects/2/dashboard/Status?phase=desktop-review&display=List&module=${module}`,
-  )
-  await expect(ada.page.getByText('AC-1', { exact: true }).first()).toBeVisible()
-  await ada.findNothing('status of a large module')
-  const { blanks, steps } = await scrollThrough(ada.page)
-  expect(steps).toBeGreaterThan(50)
-  expect(blanks).toBe(0)
-  await expect(ada.page.getByText('SR-12', { exact: true }).first()).toBeVisible()
+test(
+  'the list of 424 standards scrolls without holes, and a score is on screen before the server answers',
+  nightly,
+  async ({ browser }) => {
+    test.skip(file === undefined, 'the development data is not beside the checkout')
+    const ada = await signIn(browser, 'ada.admin')
+    const module = await importModule(ada.page, file ?? '')
+    await addToProject(ada.page, project, 424)
+    type Standard = { Id: number; StandardSetId: number; scorableCount: number }
+    const standards = await read<Standard[]>(
+      ada.page,
+      '/api/v5/projects/2/standard_phase?phase=desktop-review',
+    )
+    const ofModule = standards.filter(({ StandardSetId }) => StandardSetId === module)
+    expect(ofModule).toHaveLength(424)
+    await ada.page.goto(
+      `/app/projects/2/dashboard/Status?phase=desktop-review&display=List&module=${module}`,
+    )
+    await expect(ada.page.getByText('AC-1', { exact: true }).first()).toBeVisible()
+    await ada.findNothing('status of a large module')
+    const { blanks, steps } = await scrollThrough(ada.page)
+    expect(steps).toBeGreaterThan(50)
+    expect(blanks).toBe(0)
+    await expect(ada.page.getByText('SR-12', { exact: true }).first()).toBeVisible()
 
-  const [largest] = ofModule.toSorted((a, b) => b.scorableCount - a.scorableCount)
-  const id = largest?.Id ?? 0
-  const path = `/app/projects/2/modules/${module}/review/desktop-review/standards/${id}/Elements`
-  await ada.page.goto(path)
-  await expect(ada.page.getByRole('button', { name: 'Met', exact: true }).first()).toBeVisible()
-  await ada.findNothing('elements of a large module')
-  await ada.page.keyboard.press('n')
-  await ada.page.keyboard.press('n')
-  const stored = ada.page.waitForResponse('**/api/v3/write/**')
-  await ada.page.keyboard.press('1')
-  await stored
-  // The server's response is delayed: the key alone puts the score on screen.
-  const release = await holdWrites(ada.page)
-  const took = await keyToPixel(ada.page, '2', '50')
-  test.info().annotations.push({ type: 'key to pixel', description: `${took.toFixed(0)} ms` })
-  await expect(ada.page.locator('article[data-current] input')).toHaveValue('50')
-  release()
-  await expect(ada.page.locator('output[data-state="Ready"]')).toBeAttached()
-  await ada.page.reload()
-  await expect(ada.page.getByRole('button', { name: 'Partially Met', pressed: true })).toHaveCount(
-    1,
-  )
-  await typeNoScore(ada.page)
-  await searchAtOnce(ada.page)
-  await expect(ada.page.getByRole('button', { name: 'Partially Met', pressed: true })).toHaveCount(
-    1,
-  )
-  await ada.leave()
-})
+    const [largest] = ofModule.toSorted((a, b) => b.scorableCount - a.scorableCount)
+    const id = largest?.Id ?? 0
+    const path = `/app/projects/2/modules/${module}/review/desktop-review/standards/${id}/Elements`
+    await ada.page.goto(path)
+    await expect(ada.page.getByRole('button', { name: 'Met', exact: true }).first()).toBeVisible()
+    await ada.findNothing('elements of a large module')
+    await ada.page.keyboard.press('n')
+    await ada.page.keyboard.press('n')
+    const stored = ada.page.waitForResponse('**/api/v3/write/**')
+    await ada.page.keyboard.press('1')
+    await stored
+    // The server's response is delayed: the key alone puts the score on screen.
+    const release = await holdWrites(ada.page)
+    const took = await keyToPixel(ada.page, '2', '50')
+    test.info().annotations.push({ type: 'key to pixel', description: `${took.toFixed(0)} ms` })
+    await expect(ada.page.locator('article[data-current] input')).toHaveValue('50')
+    release()
+    await expect(ada.page.locator('output[data-state="Ready"]')).toBeAttached()
+    await ada.page.reload()
+    await expect(
+      ada.page.getByRole('button', { name: 'Partially Met', pressed: true }),
+    ).toHaveCount(1)
+    await typeNoScore(ada.page)
+    await searchAtOnce(ada.page)
+    await expect(
+      ada.page.getByRole('button', { name: 'Partially Met', pressed: true }),
+    ).toHaveCount(1)
+    await ada.leave()
+  },
+)

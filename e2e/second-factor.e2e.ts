@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { press, tabTo } from './support/keys.ts'
+import { nightly } from './support/nightly.ts'
 import { expectNoFindings } from './support/person.ts'
 import { demoServer } from './support/server.ts'
 import { test } from './support/story.ts'
@@ -87,71 +88,72 @@ test('a consultant sets an app up and signs in with it, wholly by keyboard', asy
   await expect(page.getByText('This device')).toBeVisible()
 })
 
-test('passkeys are added, named, used instead of the password or after it, and removed', async ({
-  page,
-  browserName,
-}) => {
-  test.skip(browserName === 'firefox', 'needs the virtual authenticator of Chromium')
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+test(
+  'passkeys are added, named, used instead of the password or after it, and removed',
+  nightly,
+  async ({ page, browserName }) => {
+    test.skip(browserName === 'firefox', 'needs the virtual authenticator of Chromium')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
 
-  await givePassword(page, 'alex.associate')
-  await isIn(page)
-  await page.goto(byName('/app/profile'))
-  await page.getByRole('button', { name: 'Add passkey' }).click()
-  await page.getByLabel('Passkey name').fill('Laptop')
-  await expectNoFindings(page, 'a passkey that is added')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Backup codes' })).toBeVisible()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await page.getByRole('button', { name: 'Rename Laptop' }).click()
-  await page.getByLabel('Passkey name').fill('Laptop at work')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Name saved.')).toBeVisible()
+    await givePassword(page, 'alex.associate')
+    await isIn(page)
+    await page.goto(byName('/app/profile'))
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await page.getByLabel('Passkey name').fill('Laptop')
+    await expectNoFindings(page, 'a passkey that is added')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Backup codes' })).toBeVisible()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await page.getByRole('button', { name: 'Rename Laptop' }).click()
+    await page.getByLabel('Passkey name').fill('Laptop at work')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Name saved.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add passkey' }).click()
-  await page.getByLabel('Passkey name').fill('The same again')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('already has a passkey for this account')
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await page.getByLabel('Passkey name').fill('The same again')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('already has a passkey for this account')
 
-  await signOut(page)
-  await page.goto(byName('/sign-in'))
-  await expectNoFindings(page, 'signing in')
-  await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
-  await press(page, 'Enter')
-  await isIn(page)
+    await signOut(page)
+    await page.goto(byName('/sign-in'))
+    await expectNoFindings(page, 'signing in')
+    await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
+    await press(page, 'Enter')
+    await isIn(page)
 
-  await signOut(page)
-  await givePassword(page, 'alex.associate')
-  const use = page.getByRole('button', { name: 'Use a passkey' })
-  await expect(use).toBeFocused()
-  await press(page, 'Enter')
-  await isIn(page)
+    await signOut(page)
+    await givePassword(page, 'alex.associate')
+    const use = page.getByRole('button', { name: 'Use a passkey' })
+    await expect(use).toBeFocused()
+    await press(page, 'Enter')
+    await isIn(page)
 
-  // An authenticator that does not verify the person counts only after the password.
-  await signOut(page)
-  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-  await page.goto(byName('/sign-in'))
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await isIn(page)
+    // An authenticator that does not verify the person counts only after the password.
+    await signOut(page)
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await page.goto(byName('/sign-in'))
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await isIn(page)
 
-  await page.goto(byName('/app/profile'))
-  await expect(page.getByText('last used')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove Laptop at work' }).click()
-  await page.getByRole('button', { name: 'Remove passkey' }).click()
-  await expect(page.getByText('Passkey removed.')).toBeVisible()
-  await expect(page.getByText('Backup codes')).toBeHidden()
-})
+    await page.goto(byName('/app/profile'))
+    await expect(page.getByText('last used')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Laptop at work' }).click()
+    await page.getByRole('button', { name: 'Remove passkey' }).click()
+    await expect(page.getByText('Passkey removed.')).toBeVisible()
+    await expect(page.getByText('Backup codes')).toBeHidden()
+  },
+)

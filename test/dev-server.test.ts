@@ -10,6 +10,7 @@ import { DevServer } from '../dev/dev-server.ts'
 import { openPages, withVite } from '../dev/pages.ts'
 import { forward } from '../dev/proxy.ts'
 import { copyDatabases, type CopiedDatabases } from './harness/copy-databases.ts'
+import { nightly } from './harness/nightly.ts'
 
 let databases: CopiedDatabases
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-dev-'))
@@ -31,7 +32,7 @@ const statusOf = (port: number) =>
 
 test(
   'a restart replaces the server by another on the same databases',
-  { timeout: 60_000 },
+  { timeout: 60_000, ...nightly },
   async () => {
     const { rds, ps, identity } = databases.urls
     const server = new DevServer(

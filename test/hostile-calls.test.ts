@@ -4,11 +4,15 @@ import type { ReadName } from '#operations/contracts.ts'
 import { targets } from '#rules/api/targets.ts'
 import { reads, writes, type RegisteredWrite } from '#server/pipeline/registry.ts'
 import { hostileValue, mutateBody, bodyMutations } from './factories/hostile-values.ts'
+import { nightly } from './harness/nightly.ts'
 import { test as serverTest } from './harness/server-test.ts'
 import type { Answered, TestServer } from './harness/test-server.ts'
 
-const bodies = 5_000
-const queries = 2_000
+/** How many hostile bodies and queries are sent, with the options of the test. */
+const amounts = [
+  [500, 200, {}],
+  [5_000, 2_000, nightly],
+] as const
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_121)
 const noSuchId = 2_000_000_000
 
@@ -76,41 +80,49 @@ async function sendHostile(
   )
 }
 
-test(`${bodies} hostile bodies, some for every write, are each refused, and no row is written`, async ({
-  server,
-}) => {
-  const before = await hashes(server)
-  const runs = Math.ceil(bodies / writes.size)
-  for (const [name, registered] of writes) await sendHostile(server, name, registered, runs)
-  expect(await hashes(server)).toEqual(before)
-})
+for (const [bodies, , options] of amounts)
+  test(
+    `${bodies} hostile bodies, some for every write, are each refused, and no row is written`,
+    options,
+    async ({ server }) => {
+      const before = await hashes(server)
+      const runs = Math.ceil(bodies / writes.size)
+      for (const [name, registered] of writes) await sendHostile(server, name, registered, runs)
+      expect(await hashes(server)).toEqual(before)
+    },
+  )
 
-test(`${queries} hostile queries, some for every read, get an answer or a refusal, never an error`, async ({
-  server,
-}) => {
-  const runs = Math.ceil(queries / reads.size)
-  for (const [name, { contract }] of reads) {
-    const healthy = { ...(contract.example?.query as object), apiDb: 'ps' }
-    await fc.assert(
-      fc.asyncProperty(bodyMutations, hostileValue, async (mutations, id) => {
-        const query = mutateBody(healthy, mutations)
-        const words = new URLSearchParams()
-        if (typeof query === 'object' && query !== null)
-          for (const [key, value] of Object.entries(query)) words.append(key, textOf(value))
-        const path = contract.path.replace('{id}', encodeURIComponent(textOf(id)))
-        isRefused(
-          await server.fetch(`${path}?${words.toString()}`, { headers: server.as('ADM') }),
-          {
-            path,
-            query,
-          },
+for (const [, queries, options] of amounts)
+  test(
+    `${queries} hostile queries, some for every read, get an answer or a refusal, never an error`,
+    options,
+    async ({ server }) => {
+      const runs = Math.ceil(queries / reads.size)
+      for (const [name, { contract }] of reads) {
+        const healthy = { ...(contract.example?.query as object), apiDb: 'ps' }
+        await fc.assert(
+          fc.asyncProperty(bodyMutations, hostileValue, async (mutations, id) => {
+            const query = mutateBody(healthy, mutations)
+            const words = new URLSearchParams()
+            if (typeof query === 'object' && query !== null)
+              for (const [key, value] of Object.entries(query)) words.append(key, textOf(value))
+            const path = contract.path.replace('{id}', encodeURIComponent(textOf(id)))
+            isRefused(
+              await server.fetch(`${path}?${words.toString()}`, { headers: server.as('ADM') }),
+              {
+                path,
+                query,
+              },
+            )
+          }),
+          { numRuns: runs, seed, endOnFailure: true },
         )
-      }),
-      { numRuns: runs, seed, endOnFailure: true },
-    )
-    expect((await server.read('ADM', name as ReadName, healthy as never)).status).toBeLessThan(500)
-  }
-})
+        expect((await server.read('ADM', name as ReadName, healthy as never)).status).toBeLessThan(
+          500,
+        )
+      }
+    },
+  )
 
 // A path or query that is longer than a server takes is refused before anything of ours sees it.
 const textOf = (value: unknown): string =>

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { WriteName } from '#operations/contracts.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
+import { partly } from '../harness/nightly.ts'
 import type { Role } from '../harness/people.ts'
 import type { Fixture } from '../matrix/fixture.ts'
 import type { MatrixServer } from '../matrix/matrix-server.ts'
@@ -82,33 +83,35 @@ const hide = (
   [`alter table "Transformation" enable trigger user`],
 ]
 
-test.for(targets)(
-  'hidden data changes no response in %s: no field, no row, no count, no order, no length',
-  async (target, { server }) => {
-    const [ours, theirs] = [await server.fixtures(target), await server.fixtures(target)]
-    const { project, documents, standards } = ours
-    await server.sql(
-      target,
-      `insert into "DocumentVersion" ("ProjectId", "DocumentId", "Version", "RealName", "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy")
+for (const [some, options] of partly(targets, (target) => target === 'rds'))
+  test.for(some)(
+    'hidden data changes no response in %s: no field, no row, no count, no order, no length',
+    options,
+    async (target, { server }) => {
+      const [ours, theirs] = [await server.fixtures(target), await server.fixtures(target)]
+      const { project, documents, standards } = ours
+      await server.sql(
+        target,
+        `insert into "DocumentVersion" ("ProjectId", "DocumentId", "Version", "RealName", "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy")
       select "ProjectId", "DocumentId", 2, 'New.pdf', "FileSize", "MimeType", "Sha256", "StorageKey", "CreatedBy" from "DocumentVersion" where "ProjectId" = $1 and "DocumentId" = $2`,
-      [project, documents.shown],
-    )
-    await server.sql(
-      target,
-      `insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "Status") values ($1, $2, $3, 'Pending')`,
-      [project, ours.modules.works, standards.led],
-    )
-    await server.changed(target)
-    const before = await everythingTold(server, 'K+', target, ours, theirs)
-    const staff = () => server.read('C+', 'projects/{id}/standard_phase', { id: project }, target)
-    const toStaff = (await staff()).body
-    for (const [sql, ...more] of hide(documents))
-      await server.sql(target, sql, sql.includes('$1') ? [project, ...more] : [])
-    await server.changed(target)
-    expect(await everythingTold(server, 'K+', target, ours, theirs)).toEqual(before)
-    expect((await staff()).body).not.toEqual(toStaff)
-  },
-)
+        [project, documents.shown],
+      )
+      await server.sql(
+        target,
+        `insert into "DesktopReviewActionMetric" ("ProjectId", "ModuleId", "StandardId", "Status") values ($1, $2, $3, 'Pending')`,
+        [project, ours.modules.works, standards.led],
+      )
+      await server.changed(target)
+      const before = await everythingTold(server, 'K+', target, ours, theirs)
+      const staff = () => server.read('C+', 'projects/{id}/standard_phase', { id: project }, target)
+      const toStaff = (await staff()).body
+      for (const [sql, ...more] of hide(documents))
+        await server.sql(target, sql, sql.includes('$1') ? [project, ...more] : [])
+      await server.changed(target)
+      expect(await everythingTold(server, 'K+', target, ours, theirs)).toEqual(before)
+      expect((await staff()).body).not.toEqual(toStaff)
+    },
+  )
 
 const always =
   'ProjectId StandardId Status OwnerId JuniorOwnerId IsReadyByClient ClientComment LastClientId ClientCommentLastModified'.split(

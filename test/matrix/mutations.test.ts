@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { nightly } from '../harness/nightly.ts'
 import { doesNotStart, noticedWithoutFault, test, undetected } from './detect-mutations.ts'
 import { readMutations, writeMutations, type Mutation } from './mutations.ts'
 
@@ -30,6 +31,6 @@ test('of each read, a mutated cell that allows more and one that allows less are
   expect(await undetected(stage, 'reads', reads)).toEqual([])
 })
 
-test('detects nothing in the same cases without a fault', async ({ stage }) => {
+test('detects nothing in the same cases without a fault', nightly, async ({ stage }) => {
   expect(await noticedWithoutFault(stage, [...writes, ...reads])).toEqual([])
 })

@@ -1,47 +1,47 @@
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
-test('the whole history is filtered by project and subject, and exported as it is filtered', async ({
-  server,
-  own: { project, standards },
-  write,
-  open,
-}) => {
-  await server.sql('ps', `update "Project" set "Name" = 'Hilltop Clinic' where "Id" = $1`, [
-    project,
-  ])
-  await server.changed('ps')
-  await write('ADM', 'Date:Create', { project_id: project, name: 'Visit', date: '2031-02-03' })
-  const score = { project_id: project, element_id: standards[0]!.elements[0], mock_score: 50 }
-  await write('SC', 'Element:UpdateMockScore', { ...score, phase: 'desktop-review' })
-  const page = await open('ADM', '/app/admin/history')
-  const entries = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.locator('time') })
-  await page.getByRole('combobox', { name: 'Project' }).selectOption('Hilltop Clinic')
-  await expect(entries).toHaveText([/Senior.*TS 1\(1\)/, /Adm.*Visit/])
-  await entries.nth(1).getByRole('button', { name: 'Undo this' }).click()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Undone: you deleted the date “Visit”.')).toBeVisible()
-  await expect(entries).toHaveCount(3)
-  await write('ADM', 'Date:Create', { project_id: project, name: 'Visit', date: '2031-02-03' })
-  await page.reload()
-  await page.getByRole('combobox', { name: 'About' }).selectOption('Dates')
-  await expect(entries).toHaveText([/Visit/, /Visit/, /Visit/])
-  await page.reload()
-  await expect(entries).toHaveText([/Visit/, /Visit/, /Visit/])
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export as CSV' }).click()
-  const exported = await (await downloading).createReadStream()
-  const text = (await exported.toArray()).join('')
-  expect(text.trim().split('\n').length).toBeGreaterThan(1)
-  expect(text).toContain('Visit')
-  expect(text).not.toContain('UpdateMockScore')
-  await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('Senior')
-  await expect(page.getByText('No entries match.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(entries.filter({ hasText: 'Hilltop Clinic' })).toHaveCount(4)
-})
+test(
+  'the whole history is filtered by project and subject, and exported as it is filtered',
+  nightly,
+  async ({ server, own: { project, standards }, write, open }) => {
+    await server.sql('ps', `update "Project" set "Name" = 'Hilltop Clinic' where "Id" = $1`, [
+      project,
+    ])
+    await server.changed('ps')
+    await write('ADM', 'Date:Create', { project_id: project, name: 'Visit', date: '2031-02-03' })
+    const score = { project_id: project, element_id: standards[0]!.elements[0], mock_score: 50 }
+    await write('SC', 'Element:UpdateMockScore', { ...score, phase: 'desktop-review' })
+    const page = await open('ADM', '/app/admin/history')
+    const entries = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator('time') })
+    await page.getByRole('combobox', { name: 'Project' }).selectOption('Hilltop Clinic')
+    await expect(entries).toHaveText([/Senior.*TS 1\(1\)/, /Adm.*Visit/])
+    await entries.nth(1).getByRole('button', { name: 'Undo this' }).click()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Undone: you deleted the date “Visit”.')).toBeVisible()
+    await expect(entries).toHaveCount(3)
+    await write('ADM', 'Date:Create', { project_id: project, name: 'Visit', date: '2031-02-03' })
+    await page.reload()
+    await page.getByRole('combobox', { name: 'About' }).selectOption('Dates')
+    await expect(entries).toHaveText([/Visit/, /Visit/, /Visit/])
+    await page.reload()
+    await expect(entries).toHaveText([/Visit/, /Visit/, /Visit/])
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export as CSV' }).click()
+    const exported = await (await downloading).createReadStream()
+    const text = (await exported.toArray()).join('')
+    expect(text.trim().split('\n').length).toBeGreaterThan(1)
+    expect(text).toContain('Visit')
+    expect(text).not.toContain('UpdateMockScore')
+    await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('Senior')
+    await expect(page.getByText('No entries match.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(entries.filter({ hasText: 'Hilltop Clinic' })).toHaveCount(4)
+  },
+)
 
 test('the history is filtered by action; an unknown action in the address is ignored', async ({
   own: { project, standards },

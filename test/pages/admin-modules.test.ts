@@ -1,3 +1,4 @@
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
 test('a module is named, filled with standards by Enter and by a pasted list, and finalized', async ({
@@ -36,81 +37,83 @@ test('a module is named, filled with standards by Enter and by a pasted list, an
   await expect(page.getByRole('row', { name: /^Home Health 2/ })).toContainText('Yes')
 })
 
-test('the details of a module are changed in place', async ({ own: { module }, open, stored }) => {
-  const page = await open('ADM', `/app/admin/modules/${module}?part=Details`)
-  const version = page.getByRole('textbox', { name: 'Version' })
-  await version.fill('1.1')
-  await version.press('Enter')
-  await expect(page.getByText(/^Version 1\.1/)).toBeVisible()
-  expect((await stored('StandardsSet', { Id: module }))[0].Version).toBe('1.1')
-})
+test(
+  'the details of a module are changed in place',
+  nightly,
+  async ({ own: { module }, open, stored }) => {
+    const page = await open('ADM', `/app/admin/modules/${module}?part=Details`)
+    const version = page.getByRole('textbox', { name: 'Version' })
+    await version.fill('1.1')
+    await version.press('Enter')
+    await expect(page.getByText(/^Version 1\.1/)).toBeVisible()
+    expect((await stored('StandardsSet', { Id: module }))[0].Version).toBe('1.1')
+  },
+)
 
-test('a standard is written element by element, renamed and deleted after a question', async ({
-  own: { module },
-  write,
-  open,
-  stored,
-}) => {
-  await write('ADM', 'Standard:Create', { module_id: module, Name: 'TS 3 Roster' })
-  const page = await open('ADM', `/app/admin/modules/${module}`)
-  await page.getByRole('link', { name: /Roster/ }).click()
-  await page.getByRole('button', { name: 'Add element' }).click()
-  const form = page.getByRole('form', { name: 'New element' })
-  const text = form.getByRole('textbox', { name: 'Text' })
-  await expect(text).toBeFocused()
-  await page.keyboard.type('Names every nurse')
-  await page.keyboard.press('Enter')
-  await expect(text).toHaveValue('')
-  await page.keyboard.type('Is dated')
-  await page.keyboard.press('Enter')
-  await expect(text).toHaveValue('')
-  const elementName = form.getByRole('textbox', { name: 'Name' })
-  await elementName.selectText()
-  await page.keyboard.type('TS 3(x)')
-  await expect(elementName).toHaveValue('TS 3(x)')
-  await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
-  const elements = page.getByRole('region', { name: 'Elements' }).getByRole('button')
-  await expect(elements.filter({ hasText: 'Is dated' })).toHaveCount(1)
-  const [standard] = await stored('Standard', { Name: 'TS 3 Roster' })
-  const rows = await stored('Element', { StandardId: standard.Id })
-  expect(rows.map((row) => row.Text as string)).toEqual(['Names every nurse', 'Is dated'])
-  await expect(page.getByRole('definition').nth(3)).toHaveText('2')
+test(
+  'a standard is written element by element, renamed and deleted after a question',
+  nightly,
+  async ({ own: { module }, write, open, stored }) => {
+    await write('ADM', 'Standard:Create', { module_id: module, Name: 'TS 3 Roster' })
+    const page = await open('ADM', `/app/admin/modules/${module}`)
+    await page.getByRole('link', { name: /Roster/ }).click()
+    await page.getByRole('button', { name: 'Add element' }).click()
+    const form = page.getByRole('form', { name: 'New element' })
+    const text = form.getByRole('textbox', { name: 'Text' })
+    await expect(text).toBeFocused()
+    await page.keyboard.type('Names every nurse')
+    await page.keyboard.press('Enter')
+    await expect(text).toHaveValue('')
+    await page.keyboard.type('Is dated')
+    await page.keyboard.press('Enter')
+    await expect(text).toHaveValue('')
+    const elementName = form.getByRole('textbox', { name: 'Name' })
+    await elementName.selectText()
+    await page.keyboard.type('TS 3(x)')
+    await expect(elementName).toHaveValue('TS 3(x)')
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    const elements = page.getByRole('region', { name: 'Elements' }).getByRole('button')
+    await expect(elements.filter({ hasText: 'Is dated' })).toHaveCount(1)
+    const [standard] = await stored('Standard', { Name: 'TS 3 Roster' })
+    const rows = await stored('Element', { StandardId: standard.Id })
+    expect(rows.map((row) => row.Text as string)).toEqual(['Names every nurse', 'Is dated'])
+    await expect(page.getByRole('definition').nth(3)).toHaveText('2')
 
-  const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await name.fill(' ')
-  await name.press('Enter')
-  await expect(page.getByText('Enter a name.')).toBeVisible()
-  await name.fill('TS 3 Rota')
-  await name.press('Enter')
-  await expect(page.getByRole('heading', { level: 2, name: 'TS 3 Rota' })).toBeVisible()
-  expect((await stored('Standard', { Id: standard.Id }))[0].Name).toBe('TS 3 Rota')
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill(' ')
+    await name.press('Enter')
+    await expect(page.getByText('Enter a name.')).toBeVisible()
+    await name.fill('TS 3 Rota')
+    await name.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: 'TS 3 Rota' })).toBeVisible()
+    expect((await stored('Standard', { Id: standard.Id }))[0].Name).toBe('TS 3 Rota')
 
-  await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
-  const question = page.getByRole('region', { name: 'Delete standard' })
-  await expect(question).toContainText('with its 2 elements')
-  await question.getByRole('button', { name: 'Delete standard' }).click()
-  await expect(page.getByText('Choose a standard to see its elements')).toBeVisible()
-  expect(await stored('Standard', { Id: standard.Id })).toEqual([])
-})
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+    const question = page.getByRole('region', { name: 'Delete standard' })
+    await expect(question).toContainText('with its 2 elements')
+    await question.getByRole('button', { name: 'Delete standard' }).click()
+    await expect(page.getByText('Choose a standard to see its elements')).toBeVisible()
+    expect(await stored('Standard', { Id: standard.Id })).toEqual([])
+  },
+)
 
-test('a section and a tip of a standard are autosaved; a finalized module is read-only', async ({
-  own: { module, standards },
-  write,
-  open,
-  stored,
-}) => {
-  const id = standards[0]!.id
-  const page = await open('ADM', `/app/admin/modules/${module}?standard=${id}`)
-  const scope = page.getByRole('textbox', { name: 'Scope of Standard' })
-  await scope.fill('Every nurse')
-  await scope.press('Control+Enter')
-  await expect
-    .poll(async () => (await stored('Standard', { Id: id }))[0].ScopeOfStandard as string)
-    .toBe('Every nurse')
-  await write('ADM', 'Module:Finalize', { module_id: module, is_finalized: true })
-  await page.reload()
-  await expect(page.getByText('Every nurse')).toBeVisible()
-  await expect(scope).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^(Delete|Add)/ })).toHaveCount(0)
-})
+test(
+  'a section and a tip of a standard are autosaved; a finalized module is read-only',
+  nightly,
+  async ({ own: { module, standards }, write, open, stored }) => {
+    const id = standards[0]!.id
+    const page = await open('ADM', `/app/admin/modules/${module}?standard=${id}`)
+    const scope = page.getByRole('textbox', { name: 'Scope of Standard' })
+    await scope.fill('Every nurse')
+    await scope.press('Control+Enter')
+    await expect
+      .poll(async () => (await stored('Standard', { Id: id }))[0].ScopeOfStandard as string)
+      .toBe('Every nurse')
+    await write('ADM', 'Module:Finalize', { module_id: module, is_finalized: true })
+    await page.reload()
+    await expect(page.getByText('Every nurse')).toBeVisible()
+    await expect(scope).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(Delete|Add)/ })).toHaveCount(0)
+  },
+)

@@ -1,3 +1,4 @@
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
 test('a project is created by keys, gets a module and is put on hold; the lists by status follow', async ({
@@ -35,63 +36,61 @@ test('a project is created by keys, gets a module and is put on hold; the lists 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lakeside Care (Home Health)'])
 })
 
-test('the list of projects is searched by project and module, and shows when nothing matches', async ({
-  own: { project },
-  server,
-  open,
-}) => {
-  await server.sql('ps', `update "Project" set "Name" = 'Hilltop Clinic' where "Id" = $1`, [
-    project,
-  ])
-  await server.changed('ps')
-  const page = await open('ADM', '/app/admin/projects')
-  const names = page.getByRole('main').getByRole('heading', { level: 2 })
-  await names.filter({ hasText: 'Hilltop' }).waitFor()
-  const finder = page.getByRole('searchbox', { name: 'Find a project or a module' })
-  await finder.fill('no such thing')
-  await expect(names).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText(/No projects? match/)
-  await finder.fill('hilltop')
-  await expect(names).toHaveText(['Hilltop Clinic'])
-  await expect(page.getByRole('link', { name: 'Assign consultants' })).toHaveAttribute(
-    'href',
-    `/app/admin/projects/${project}/assignments`,
-  )
-})
+test(
+  'the list of projects is searched by project and module, and shows when nothing matches',
+  nightly,
+  async ({ own: { project }, server, open }) => {
+    await server.sql('ps', `update "Project" set "Name" = 'Hilltop Clinic' where "Id" = $1`, [
+      project,
+    ])
+    await server.changed('ps')
+    const page = await open('ADM', '/app/admin/projects')
+    const names = page.getByRole('main').getByRole('heading', { level: 2 })
+    await names.filter({ hasText: 'Hilltop' }).waitFor()
+    const finder = page.getByRole('searchbox', { name: 'Find a project or a module' })
+    await finder.fill('no such thing')
+    await expect(names).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText(/No projects? match/)
+    await finder.fill('hilltop')
+    await expect(names).toHaveText(['Hilltop Clinic'])
+    await expect(page.getByRole('link', { name: 'Assign consultants' })).toHaveAttribute(
+      'href',
+      `/app/admin/projects/${project}/assignments`,
+    )
+  },
+)
 
-test('a module is removed from a project after a question, but not while work is stored on its standards', async ({
-  own: { project, standards },
-  write,
-  dashboard,
-  stored,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/)
-  const modules = () => stored('ProjectStandardsSet', { ProjectId: project })
-  const score = { project_id: project, element_id: standards[0]!.elements[0] }
-  const scored = { ...score, phase: 'desktop-review' }
-  await write('SC', 'Element:UpdateMockScore', { ...scored, mock_score: 50 })
-  const page = await dashboard('ADM', 'Settings')
-  const question = page.getByRole('group', { name: 'Remove Tests?' })
-  const remove = page.getByRole('button', { name: 'Remove Tests' })
-  await remove.click()
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(remove).toBeFocused()
-  await remove.click()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(remove).toBeFocused()
-  await remove.click()
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText(/cannot be removed while work is stored/)).toBeVisible()
-  expect(await modules()).toHaveLength(1)
-  await write('SC', 'Element:UpdateMockScore', { ...scored, mock_score: null })
-  await remove.click()
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Tests was removed.')).toBeVisible()
-  expect(await modules()).toEqual([])
-})
+test(
+  'a module is removed from a project after a question, but not while work is stored on its standards',
+  nightly,
+  async ({ own: { project, standards }, write, dashboard, stored, expectedErrors }) => {
+    expectedErrors.push(/409/)
+    const modules = () => stored('ProjectStandardsSet', { ProjectId: project })
+    const score = { project_id: project, element_id: standards[0]!.elements[0] }
+    const scored = { ...score, phase: 'desktop-review' }
+    await write('SC', 'Element:UpdateMockScore', { ...scored, mock_score: 50 })
+    const page = await dashboard('ADM', 'Settings')
+    const question = page.getByRole('group', { name: 'Remove Tests?' })
+    const remove = page.getByRole('button', { name: 'Remove Tests' })
+    await remove.click()
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText(/cannot be removed while work is stored/)).toBeVisible()
+    expect(await modules()).toHaveLength(1)
+    await write('SC', 'Element:UpdateMockScore', { ...scored, mock_score: null })
+    await remove.click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Tests was removed.')).toBeVisible()
+    expect(await modules()).toEqual([])
+  },
+)
 
 test('users who are not administrators cannot open the administration', async ({ open }) => {
   for (const role of ['SC', 'K+'] as const) {

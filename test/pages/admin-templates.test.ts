@@ -1,4 +1,5 @@
 import { pdfFile } from '../factories/pdf-file.ts'
+import { nightly } from '../harness/nightly.ts'
 import { uploaded } from '../harness/test-files.ts'
 import { expect, test } from './page-test.ts'
 import { violationsOf } from './violations-of.ts'
@@ -55,71 +56,69 @@ test('a template is added, replaced, restored and deleted', async ({
   expect(await stored('Template', { module_id: module })).toEqual([])
 })
 
-test('a client uploads a template filled in, and sees when the template has changed', async ({
-  server,
-  own: { project, module, standards },
-  review,
-  write,
-  stored,
-}) => {
-  const standard_id = standards[0]!.id
-  const template = async (name: string) => ({
-    upload_id: await uploaded(server, 'ADM', { name, bytes: pdfFile([['Form']]), target: 'ps' }),
-  })
-  await write('ADM', 'Template:Upload', {
-    ...(await template('Drill record.pdf')),
-    module_id: module,
-    standard_id,
-  })
-  const [{ id }] = await stored('Template', { module_id: module })
-  const page = await review('K+', 'Guidance')
-  const fill = async (name: string) => {
-    const choosing = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: /^Upload filled in Drill record/ }).press('Enter')
-    await (
-      await choosing
-    ).setFiles({
-      name,
-      mimeType: 'application/pdf',
-      buffer: Buffer.from(pdfFile([['Done in May']])),
+test(
+  'a client uploads a template filled in, and sees when the template has changed',
+  nightly,
+  async ({ server, own: { project, module, standards }, review, write, stored }) => {
+    const standard_id = standards[0]!.id
+    const template = async (name: string) => ({
+      upload_id: await uploaded(server, 'ADM', { name, bytes: pdfFile([['Form']]), target: 'ps' }),
     })
-  }
-  await fill('Drill of May.pdf')
-  const filledIn = page.getByRole('list', { name: /^Filled in from/ })
-  await expect(filledIn).toHaveText('Drill of Mayfilled in by Client')
-  expect(await stored('Document', { ProjectId: project })).toMatchObject([
-    {
-      Name: 'Drill of May',
-      StandardId: standard_id,
-      TemplateId: id,
-      TemplateVersion: 1,
-      TemplateName: 'Drill record.pdf',
-    },
-  ])
-  await write('ADM', 'Template:Replace', { id, ...(await template('Drill record 2027.pdf')) })
-  await page.reload()
-  await expect(filledIn).toContainText('from version 1; the template has changed since')
-  await page
-    .getByLabel('Version of Drill record 2027.pdf that was filled in')
-    .selectOption('Version 1')
-  await fill('Drill of June.pdf')
-  await expect(filledIn.getByRole('listitem')).toHaveCount(2)
-  const [june] = await stored('Document', { ProjectId: project, Name: 'Drill of June' })
-  expect(june).toMatchObject({ TemplateVersion: 1, TemplateName: 'Drill record.pdf' })
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await violationsOf(page)).toEqual([])
-  }
+    await write('ADM', 'Template:Upload', {
+      ...(await template('Drill record.pdf')),
+      module_id: module,
+      standard_id,
+    })
+    const [{ id }] = await stored('Template', { module_id: module })
+    const page = await review('K+', 'Guidance')
+    const fill = async (name: string) => {
+      const choosing = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: /^Upload filled in Drill record/ }).press('Enter')
+      await (
+        await choosing
+      ).setFiles({
+        name,
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(pdfFile([['Done in May']])),
+      })
+    }
+    await fill('Drill of May.pdf')
+    const filledIn = page.getByRole('list', { name: /^Filled in from/ })
+    await expect(filledIn).toHaveText('Drill of Mayfilled in by Client')
+    expect(await stored('Document', { ProjectId: project })).toMatchObject([
+      {
+        Name: 'Drill of May',
+        StandardId: standard_id,
+        TemplateId: id,
+        TemplateVersion: 1,
+        TemplateName: 'Drill record.pdf',
+      },
+    ])
+    await write('ADM', 'Template:Replace', { id, ...(await template('Drill record 2027.pdf')) })
+    await page.reload()
+    await expect(filledIn).toContainText('from version 1; the template has changed since')
+    await page
+      .getByLabel('Version of Drill record 2027.pdf that was filled in')
+      .selectOption('Version 1')
+    await fill('Drill of June.pdf')
+    await expect(filledIn.getByRole('listitem')).toHaveCount(2)
+    const [june] = await stored('Document', { ProjectId: project, Name: 'Drill of June' })
+    expect(june).toMatchObject({ TemplateVersion: 1, TemplateName: 'Drill record.pdf' })
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await violationsOf(page)).toEqual([])
+    }
 
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page
-    .getByRole('navigation', { name: 'Standard sections' })
-    .getByRole('link', { name: 'Documents' })
-    .click()
-  await page.getByRole('button', { name: 'Details Drill of June' }).click()
-  await expect(
-    page.getByText(
-      'Filled in from the template Drill record.pdf, version 1. The template is at version 2 now.',
-    ),
-  ).toBeVisible()
-})
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page
+      .getByRole('navigation', { name: 'Standard sections' })
+      .getByRole('link', { name: 'Documents' })
+      .click()
+    await page.getByRole('button', { name: 'Details Drill of June' }).click()
+    await expect(
+      page.getByText(
+        'Filled in from the template Drill record.pdf, version 1. The template is at version 2 now.',
+      ),
+    ).toBeVisible()
+  },
+)

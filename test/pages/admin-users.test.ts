@@ -1,6 +1,7 @@
 import { storedUserId } from '#rules/people/user-id.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import { mailTo } from '../harness/mailbox.ts'
+import { nightly } from '../harness/nightly.ts'
 import { signInAs } from '../harness/sign-in-calls.ts'
 import { expect, test } from './page-test.ts'
 
@@ -29,55 +30,56 @@ test('a user who is added is stored, invited by mail and opened in the list; an 
   expect((await mailTo(server, 'nora@tests.test')).page).toBe('/invitation')
 })
 
-test('a user who is locked is signed out and cannot sign in before being unlocked', async ({
-  server,
-  open,
-}) => {
-  const { id, email } = await makeAccount(server, { FirstName: 'Otto', LastName: 'Lock' })
-  const signIn = async () => (await signInAs(server, email, accountPassword)).status
-  expect(await signIn()).toBe(200)
-  const page = await open('ADM', `/app/admin/users?user=${storedUserId('ps', id)}`)
-  const part = page.getByRole('region', { name: 'Sign-in of Otto Lock' })
-  await expect(part).toContainText(/Active sessions\s*1/)
-  await part.getByRole('button', { name: 'Lock', exact: true }).click()
-  const question = part.getByRole('region', { name: 'Lock Otto Lock' })
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await part.getByRole('button', { name: 'Lock', exact: true }).click()
-  await question.getByRole('button', { name: 'Lock' }).click()
-  await expect(part.getByRole('button', { name: 'Unlock' })).toBeVisible()
-  expect(await signIn()).not.toBe(200)
-  await part.getByRole('button', { name: 'Unlock' }).click()
-  await expect(part.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
-  expect(await signIn()).toBe(200)
-})
+test(
+  'a user who is locked is signed out and cannot sign in before being unlocked',
+  nightly,
+  async ({ server, open }) => {
+    const { id, email } = await makeAccount(server, { FirstName: 'Otto', LastName: 'Lock' })
+    const signIn = async () => (await signInAs(server, email, accountPassword)).status
+    expect(await signIn()).toBe(200)
+    const page = await open('ADM', `/app/admin/users?user=${storedUserId('ps', id)}`)
+    const part = page.getByRole('region', { name: 'Sign-in of Otto Lock' })
+    await expect(part).toContainText(/Active sessions\s*1/)
+    await part.getByRole('button', { name: 'Lock', exact: true }).click()
+    const question = part.getByRole('region', { name: 'Lock Otto Lock' })
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await part.getByRole('button', { name: 'Lock', exact: true }).click()
+    await question.getByRole('button', { name: 'Lock' }).click()
+    await expect(part.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    expect(await signIn()).not.toBe(200)
+    await part.getByRole('button', { name: 'Unlock' }).click()
+    await expect(part.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
+    expect(await signIn()).toBe(200)
+  },
+)
 
-test("users are found by type and name, edited in place and deleted, except one's own account", async ({
-  server,
-  open,
-  stored,
-}) => {
-  const { email } = await makeAccount(server, { FirstName: 'Pia', LastName: 'Part' })
-  const page = await open('ADM', '/app/admin/users')
-  await page.getByRole('button', { name: /^Clients/ }).click()
-  await page.getByRole('searchbox', { name: 'Find a user' }).fill('pia')
-  await page.getByRole('button', { name: 'Pia Part' }).click()
-  const form = page.getByRole('form', { name: 'Profile of Pia Part' })
-  await form.getByRole('textbox', { name: 'Last name' }).fill('Pratt')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Pia Pratt' })).toBeVisible()
-  expect((await stored('User', { UserName: email }))[0].LastName).toBe('Pratt')
-  await page.getByRole('button', { name: 'Delete user' }).click()
-  const question = page.getByRole('region', { name: /Delete/ })
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Delete user' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(question).toContainText('No project membership ends.')
-  await question.getByRole('button', { name: 'Delete user' }).click()
-  await expect(page.getByText('Pia Pratt was deleted.')).toBeVisible()
-  await expect(page.getByText('No users match.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all users' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Adm', exact: true }).click()
-  await expect(page.getByText('You cannot lock or delete your own account.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete user' })).toBeDisabled()
-})
+test(
+  "users are found by type and name, edited in place and deleted, except one's own account",
+  nightly,
+  async ({ server, open, stored }) => {
+    const { email } = await makeAccount(server, { FirstName: 'Pia', LastName: 'Part' })
+    const page = await open('ADM', '/app/admin/users')
+    await page.getByRole('button', { name: /^Clients/ }).click()
+    await page.getByRole('searchbox', { name: 'Find a user' }).fill('pia')
+    await page.getByRole('button', { name: 'Pia Part' }).click()
+    const form = page.getByRole('form', { name: 'Profile of Pia Part' })
+    await form.getByRole('textbox', { name: 'Last name' }).fill('Pratt')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'Pia Pratt' })).toBeVisible()
+    expect((await stored('User', { UserName: email }))[0].LastName).toBe('Pratt')
+    await page.getByRole('button', { name: 'Delete user' }).click()
+    const question = page.getByRole('region', { name: /Delete/ })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Delete user' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toContainText('No project membership ends.')
+    await question.getByRole('button', { name: 'Delete user' }).click()
+    await expect(page.getByText('Pia Pratt was deleted.')).toBeVisible()
+    await expect(page.getByText('No users match.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all users' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Adm', exact: true }).click()
+    await expect(page.getByText('You cannot lock or delete your own account.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete user' })).toBeDisabled()
+  },
+)

@@ -1,38 +1,38 @@
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
-test('an administrator renames a project and shows scores to its clients, who then see them', async ({
-  own: { project },
-  dashboard,
-  review,
-  stored,
-}) => {
-  const theirs = await review('K+', 'Elements')
-  await theirs.getByRole('article').first().waitFor()
-  await expect(theirs.getByRole('button', { name: /^Score\./ })).toHaveCount(0)
-  const page = await dashboard('ADM', 'Settings')
-  const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await name.fill('Harbor (Pharmacy)')
-  await name.press('Enter')
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Harbor' })).toBeVisible()
-  const scores = page.getByRole('switch', { name: /^Clients see scores/ })
-  // The words stand beside the switch that they name.
-  const [track, words] = await Promise.all([
-    scores.boundingBox(),
-    page.getByText('Clients see scores', { exact: true }).boundingBox(),
-  ])
-  expect(words!.x - track!.x).toBeLessThan(80)
-  await scores.focus()
-  await page.keyboard.press('Space')
-  await expect(scores).toBeChecked()
-  await expect
-    .poll(async () => (await stored('Project', { Id: project }))[0].Name as string)
-    .toBe('Harbor (Pharmacy)')
-  await expect
-    .poll(async () => (await stored('ProjectSettings', { ProjectId: project }))[0]?.Settings)
-    .toEqual({ ScoresVisibleToClients: true })
-  await theirs.reload()
-  await expect(theirs.getByRole('button', { name: /^Score\./ })).toBeVisible()
-})
+test(
+  'an administrator renames a project and shows scores to its clients, who then see them',
+  nightly,
+  async ({ own: { project }, dashboard, review, stored }) => {
+    const theirs = await review('K+', 'Elements')
+    await theirs.getByRole('article').first().waitFor()
+    await expect(theirs.getByRole('button', { name: /^Score\./ })).toHaveCount(0)
+    const page = await dashboard('ADM', 'Settings')
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Harbor (Pharmacy)')
+    await name.press('Enter')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Harbor' })).toBeVisible()
+    const scores = page.getByRole('switch', { name: /^Clients see scores/ })
+    // The words stand beside the switch that they name.
+    const [track, words] = await Promise.all([
+      scores.boundingBox(),
+      page.getByText('Clients see scores', { exact: true }).boundingBox(),
+    ])
+    expect(words!.x - track!.x).toBeLessThan(80)
+    await scores.focus()
+    await page.keyboard.press('Space')
+    await expect(scores).toBeChecked()
+    await expect
+      .poll(async () => (await stored('Project', { Id: project }))[0].Name as string)
+      .toBe('Harbor (Pharmacy)')
+    await expect
+      .poll(async () => (await stored('ProjectSettings', { ProjectId: project }))[0]?.Settings)
+      .toEqual({ ScoresVisibleToClients: true })
+    await theirs.reload()
+    await expect(theirs.getByRole('button', { name: /^Score\./ })).toBeVisible()
+  },
+)
 
 test('a further setting is added once, changed in place and removed', async ({
   own: { project },
@@ -64,24 +64,24 @@ test('a further setting is added once, changed in place and removed', async ({
   expect(await settings()).toEqual({})
 })
 
-test('an archived project accepts only its status; users who are not administrators read the settings', async ({
-  own: { project },
-  dashboard,
-  stored,
-}) => {
-  const page = await dashboard('ADM', 'Settings')
-  const status = page.getByRole('group', { name: 'Status' })
-  await status.getByRole('button', { name: 'Archived' }).click()
-  const question = page.getByRole('region', { name: 'Archive project' })
-  await expect(question).toContainText('It becomes read-only for everybody')
-  await question.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByRole('switch', { name: /^Clients see scores/ })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Add module' })).toHaveCount(0)
-  await expect.poll(async () => (await stored('Project', { Id: project }))[0].StatusId).toBe(4)
-  const theirs = await dashboard('SC', 'Settings')
-  await expect(theirs.getByRole('definition').filter({ hasText: 'Archived' })).toBeVisible()
-  await expect(theirs.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  await expect(theirs.getByRole('switch')).toHaveCount(0)
-  await status.getByRole('button', { name: 'Active' }).click()
-  await expect(page.getByRole('button', { name: 'Add module' })).toBeVisible()
-})
+test(
+  'an archived project accepts only its status; users who are not administrators read the settings',
+  nightly,
+  async ({ own: { project }, dashboard, stored }) => {
+    const page = await dashboard('ADM', 'Settings')
+    const status = page.getByRole('group', { name: 'Status' })
+    await status.getByRole('button', { name: 'Archived' }).click()
+    const question = page.getByRole('region', { name: 'Archive project' })
+    await expect(question).toContainText('It becomes read-only for everybody')
+    await question.getByRole('button', { name: 'Archive' }).click()
+    await expect(page.getByRole('switch', { name: /^Clients see scores/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Add module' })).toHaveCount(0)
+    await expect.poll(async () => (await stored('Project', { Id: project }))[0].StatusId).toBe(4)
+    const theirs = await dashboard('SC', 'Settings')
+    await expect(theirs.getByRole('definition').filter({ hasText: 'Archived' })).toBeVisible()
+    await expect(theirs.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await expect(theirs.getByRole('switch')).toHaveCount(0)
+    await status.getByRole('button', { name: 'Active' }).click()
+    await expect(page.getByRole('button', { name: 'Add module' })).toBeVisible()
+  },
+)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
 import { violationsOf } from './violations-of.ts'
@@ -41,269 +42,266 @@ test('the list of standards is navigated, filtered and opened by keys; the addre
   )
 })
 
-test('list and grid show the same standards of the phase that is chosen, and sorting turns the order round', async ({
-  own: { project, standards },
-  write,
-  dashboard,
-}) => {
-  const asked = { project_id: project, standard_id: standards[1]!.id, phase: 'gap-analysis' }
-  await write('SC', 'Standard:UpdateStatus', { ...asked, status: 'Complete' })
-  const page = await dashboard('SC', 'Status')
-  await page
-    .getByRole('group', { name: 'Phase' })
-    .getByRole('button', { name: 'Gap Analysis' })
-    .click()
-  await expect(row(page, 'TS 2')).toContainText('Complete')
-  await expect(page.getByRole('region', { name: 'Progress by module' })).toContainText('1 of 2')
-  const names = page.getByRole('grid', { name: 'Standards' }).getByRole('link')
-  const label = page.getByRole('columnheader', { name: 'Label' })
-  await label.getByRole('button').click()
-  await expect(label).toHaveAttribute('aria-sort', 'ascending')
-  await expect(names).toHaveText(['TS 1', 'TS 2'])
-  await label.getByRole('button').click()
-  await expect(names).toHaveText(['TS 2', 'TS 1'])
+test(
+  'list and grid show the same standards of the phase that is chosen, and sorting turns the order round',
+  nightly,
+  async ({ own: { project, standards }, write, dashboard }) => {
+    const asked = { project_id: project, standard_id: standards[1]!.id, phase: 'gap-analysis' }
+    await write('SC', 'Standard:UpdateStatus', { ...asked, status: 'Complete' })
+    const page = await dashboard('SC', 'Status')
+    await page
+      .getByRole('group', { name: 'Phase' })
+      .getByRole('button', { name: 'Gap Analysis' })
+      .click()
+    await expect(row(page, 'TS 2')).toContainText('Complete')
+    await expect(page.getByRole('region', { name: 'Progress by module' })).toContainText('1 of 2')
+    const names = page.getByRole('grid', { name: 'Standards' }).getByRole('link')
+    const label = page.getByRole('columnheader', { name: 'Label' })
+    await label.getByRole('button').click()
+    await expect(label).toHaveAttribute('aria-sort', 'ascending')
+    await expect(names).toHaveText(['TS 1', 'TS 2'])
+    await label.getByRole('button').click()
+    await expect(names).toHaveText(['TS 2', 'TS 1'])
 
-  await page.getByRole('button', { name: 'Grid' }).click()
-  const tiles = page.getByRole('region', { name: 'Tests' }).getByRole('link')
-  await expect(tiles).toHaveCount(2)
-  await expect(tiles.first()).toHaveAccessibleName(/^Not Complete.*TS 1/)
-  await expect(tiles.last()).toHaveAccessibleName(/^Complete.*TS 2/)
-  await expect(page.getByRole('grid')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Numbers as a table' }).click()
-  await expect(
-    page.getByRole('table', { name: 'Labels by module' }).getByRole('row', { name: /^Complete/ }),
-  ).toContainText('1')
-  await tiles.first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TS 1')
-})
+    await page.getByRole('button', { name: 'Grid' }).click()
+    const tiles = page.getByRole('region', { name: 'Tests' }).getByRole('link')
+    await expect(tiles).toHaveCount(2)
+    await expect(tiles.first()).toHaveAccessibleName(/^Not Complete.*TS 1/)
+    await expect(tiles.last()).toHaveAccessibleName(/^Complete.*TS 2/)
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Numbers as a table' }).click()
+    await expect(
+      page.getByRole('table', { name: 'Labels by module' }).getByRole('row', { name: /^Complete/ }),
+    ).toContainText('1')
+    await tiles.first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('TS 1')
+  },
+)
 
-test('a verb changes the selected standards that allow it, with one reason; the preview names the others, and Undo reverts it', async ({
-  own: { project, standards },
-  write,
-  dashboard,
-  stored,
-}) => {
-  const [first, second] = standards
-  const asked = { project_id: project, phase: 'desktop-review' }
-  await write('K+', 'Standard:UpdateStatus', {
-    ...asked,
-    standard_id: second!.id,
-    is_ready_by_client: true,
-  })
-  const statusOf = async (id: number) =>
-    (await stored('StandardDesktopReview', { ProjectId: project, StandardId: id }))[0]
-  const page = await dashboard('SC', 'Status')
-  await row(page, 'TS 1').waitFor()
-  const bulk = page.getByRole('region', { name: 'Selected standards' })
-  await pressUntil(page, 'h', async (now) => {
-    await page.keyboard.press('b')
-    await now(bulk).toContainText(
-      'Send back: Select standards that wait for the AC or the SC first.',
+test(
+  'a verb changes the selected standards that allow it, with one reason; the preview names the others, and Undo reverts it',
+  nightly,
+  async ({ own: { project, standards }, write, dashboard, stored }) => {
+    const [first, second] = standards
+    const asked = { project_id: project, phase: 'desktop-review' }
+    await write('K+', 'Standard:UpdateStatus', {
+      ...asked,
+      standard_id: second!.id,
+      is_ready_by_client: true,
+    })
+    const statusOf = async (id: number) =>
+      (await stored('StandardDesktopReview', { ProjectId: project, StandardId: id }))[0]
+    const page = await dashboard('SC', 'Status')
+    await row(page, 'TS 1').waitFor()
+    const bulk = page.getByRole('region', { name: 'Selected standards' })
+    await pressUntil(page, 'h', async (now) => {
+      await page.keyboard.press('b')
+      await now(bulk).toContainText(
+        'Send back: Select standards that wait for the AC or the SC first.',
+      )
+    })
+    await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
+    const upload = bulk.getByRole('button', { name: 'Mark for upload' })
+    const why =
+      'None of the 2 selected standards is ready for upload: 1 is with the client, 1 waits for the AC'
+    await expect(upload).toHaveAttribute('aria-disabled', 'true')
+    await expect(upload).toHaveAccessibleDescription(why)
+    await upload.focus()
+    await expect(page.getByRole('tooltip').filter({ hasText: why })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(bulk.getByRole('status').filter({ hasText: why })).toBeVisible()
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search projects/ }).fill('send back')
+    await expect(
+      page.getByRole('listbox', { name: 'Results' }).getByRole('option').first(),
+    ).toContainText('Send back 2 selected standards')
+    await page.keyboard.press('Enter')
+    const form = bulk.getByRole('form', { name: 'Send back' })
+    const reason = form.getByRole('textbox', { name: 'What the client should change' })
+    await expect(reason).toBeFocused()
+    await page.keyboard.type('Sign the plan.')
+    await expect(form).toContainText(
+      'Send back 2 standards: 1 will change from Pending First AC Review, 1 cannot.',
     )
-  })
-  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
-  const upload = bulk.getByRole('button', { name: 'Mark for upload' })
-  const why =
-    'None of the 2 selected standards is ready for upload: 1 is with the client, 1 waits for the AC'
-  await expect(upload).toHaveAttribute('aria-disabled', 'true')
-  await expect(upload).toHaveAccessibleDescription(why)
-  await upload.focus()
-  await expect(page.getByRole('tooltip').filter({ hasText: why })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(bulk.getByRole('status').filter({ hasText: why })).toBeVisible()
+    await expect(form.getByRole('listitem')).toHaveText(['TS 1 is with the client'])
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await violationsOf(page)).toEqual([])
+    }
+    await bulk.getByRole('button', { name: 'Actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Mark for upload' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(page.getByRole('menuitem', { name: 'Mark for upload' })).toContainText(why)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1440, height: 900 })
 
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /^Search projects/ }).fill('send back')
-  await expect(
-    page.getByRole('listbox', { name: 'Results' }).getByRole('option').first(),
-  ).toContainText('Send back 2 selected standards')
-  await page.keyboard.press('Enter')
-  const form = bulk.getByRole('form', { name: 'Send back' })
-  const reason = form.getByRole('textbox', { name: 'What the client should change' })
-  await expect(reason).toBeFocused()
-  await page.keyboard.type('Sign the plan.')
-  await expect(form).toContainText(
-    'Send back 2 standards: 1 will change from Pending First AC Review, 1 cannot.',
-  )
-  await expect(form.getByRole('listitem')).toHaveText(['TS 1 is with the client'])
-  for (const width of [1440, 375]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await violationsOf(page)).toEqual([])
-  }
-  await bulk.getByRole('button', { name: 'Actions' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Mark for upload' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await expect(page.getByRole('menuitem', { name: 'Mark for upload' })).toContainText(why)
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 1440, height: 900 })
+    // Leaving keeps what was typed.
+    await reason.press('Escape')
+    await expect(form).toHaveCount(0)
+    expect((await statusOf(second!.id)).IsReadyByClient).toBe(true)
+    await bulk.getByRole('button', { name: 'Send back' }).click()
+    await expect(reason).toHaveValue('Sign the plan.')
+    await reason.press('Control+Enter')
+    await expect(bulk).toContainText('Send back 1 standard: 1 changed.')
+    await expect(row(page, 'TS 2')).toContainText('Revisions Required')
+    expect(await stored('StandardReturn', { ProjectId: project })).toMatchObject([
+      { StandardId: second!.id, Reason: 'Sign the plan.', ElementIds: [] },
+    ])
+    await bulk.getByRole('button', { name: 'Undo' }).click()
+    await expect(bulk).toContainText('Undone for 1 standard.')
+    expect(await statusOf(second!.id)).toMatchObject({ IsReadyByClient: true, Status: 'Blank' })
+    expect(await statusOf(first!.id)).toMatchObject({ IsReadyByClient: false, Status: 'Blank' })
+  },
+)
 
-  // Leaving keeps what was typed.
-  await reason.press('Escape')
-  await expect(form).toHaveCount(0)
-  expect((await statusOf(second!.id)).IsReadyByClient).toBe(true)
-  await bulk.getByRole('button', { name: 'Send back' }).click()
-  await expect(reason).toHaveValue('Sign the plan.')
-  await reason.press('Control+Enter')
-  await expect(bulk).toContainText('Send back 1 standard: 1 changed.')
-  await expect(row(page, 'TS 2')).toContainText('Revisions Required')
-  expect(await stored('StandardReturn', { ProjectId: project })).toMatchObject([
-    { StandardId: second!.id, Reason: 'Sign the plan.', ElementIds: [] },
-  ])
-  await bulk.getByRole('button', { name: 'Undo' }).click()
-  await expect(bulk).toContainText('Undone for 1 standard.')
-  expect(await statusOf(second!.id)).toMatchObject({ IsReadyByClient: true, Status: 'Blank' })
-  expect(await statusOf(first!.id)).toMatchObject({ IsReadyByClient: false, Status: 'Blank' })
-})
+test(
+  'a standard that somebody else changed in the meantime is listed with what was kept, and the others are changed',
+  nightly,
+  async ({ own: { project, standards }, write, dashboard, stored, expectedErrors }) => {
+    expectedErrors.push(/409/)
+    const page = await dashboard('SC', 'Status')
+    await row(page, 'TS 1').waitFor()
+    await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
+    const bulk = page.getByRole('region', { name: 'Selected standards' })
+    await bulk.getByRole('button', { name: 'Not applicable', exact: true }).click()
+    await expect(bulk).toContainText(
+      'Mark 2 standards as not applicable: 2 will change from Waiting Client Submission.',
+    )
+    await write('AC', 'Standard:UpdateStatus', {
+      project_id: project,
+      standard_id: standards[0]!.id,
+      phase: 'desktop-review',
+      status: 'Complete',
+    })
+    await bulk.getByRole('button', { name: 'Mark 2 standards as not applicable' }).press('Enter')
+    await expect(bulk).toContainText('Mark 2 standards as not applicable: 1 changed.')
+    await expect(bulk.getByRole('alert')).toContainText(
+      'TS 1 was not changed: Associate changed it in the meantime. Status: Complete was kept.',
+    )
+    await expect(row(page, 'TS 1')).toContainText('Revisions Required')
+    await expect(row(page, 'TS 2')).toContainText('Not Applicable')
+    const rows = await stored('StandardDesktopReview', { ProjectId: project })
+    expect(rows.map((one) => one.Status as string).toSorted()).toEqual([
+      'Complete',
+      'NotApplicable',
+    ])
+  },
+)
 
-test('a standard that somebody else changed in the meantime is listed with what was kept, and the others are changed', async ({
-  own: { project, standards },
-  write,
-  dashboard,
-  stored,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/)
-  const page = await dashboard('SC', 'Status')
-  await row(page, 'TS 1').waitFor()
-  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
-  const bulk = page.getByRole('region', { name: 'Selected standards' })
-  await bulk.getByRole('button', { name: 'Not applicable', exact: true }).click()
-  await expect(bulk).toContainText(
-    'Mark 2 standards as not applicable: 2 will change from Waiting Client Submission.',
-  )
-  await write('AC', 'Standard:UpdateStatus', {
-    project_id: project,
-    standard_id: standards[0]!.id,
-    phase: 'desktop-review',
-    status: 'Complete',
-  })
-  await bulk.getByRole('button', { name: 'Mark 2 standards as not applicable' }).press('Enter')
-  await expect(bulk).toContainText('Mark 2 standards as not applicable: 1 changed.')
-  await expect(bulk.getByRole('alert')).toContainText(
-    'TS 1 was not changed: Associate changed it in the meantime. Status: Complete was kept.',
-  )
-  await expect(row(page, 'TS 1')).toContainText('Revisions Required')
-  await expect(row(page, 'TS 2')).toContainText('Not Applicable')
-  const rows = await stored('StandardDesktopReview', { ProjectId: project })
-  expect(rows.map((one) => one.Status as string).toSorted()).toEqual(['Complete', 'NotApplicable'])
-})
+test(
+  'standards are selected by keys and assigned to a consultant; only administrators assign the senior',
+  nightly,
+  async ({ server, own: { project }, dashboard, stored, expectedErrors }) => {
+    expectedErrors.push(/409 \(Conflict\).*\/views/)
+    const page = await dashboard('SC', 'Status')
+    await row(page, 'TS 2').waitFor()
+    const bulk = page.getByRole('region', { name: 'Selected standards' })
+    await page.keyboard.press('j')
+    await pressUntil(page, 'x', (now) => now(bulk).toContainText('1 selected'))
+    await expect(page.getByRole('checkbox', { name: 'Select TS 1' })).toBeChecked()
+    await expect(bulk.getByRole('button', { name: 'Assign SC' })).toHaveAccessibleDescription(
+      'Only administrators can assign the SC',
+    )
+    await bulk.getByRole('button', { name: 'Assign AC' }).click()
+    await bulk.getByRole('combobox', { name: 'Assign as AC' }).selectOption('Linked')
+    await expect(bulk).toContainText(
+      'Assign Linked as AC to 1 standard: 1 reassigned from Associate.',
+    )
+    await bulk.getByRole('button', { name: 'Assign Linked as AC to 1 standard' }).click()
+    await expect(row(page, 'TS 1')).toContainText('Linked')
+    const rows = await stored('StandardDesktopReview', { ProjectId: project })
+    const associates = rows.map((one) => one.JuniorOwnerId as string)
+    expect(associates.toSorted()).toEqual(
+      [server.idOf('AC', 'ps'), server.idOf('C+', 'ps')].toSorted(),
+    )
 
-test('standards are selected by keys and assigned to a consultant; only administrators assign the senior', async ({
-  server,
-  own: { project },
-  dashboard,
-  stored,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409 \(Conflict\).*\/views/)
-  const page = await dashboard('SC', 'Status')
-  await row(page, 'TS 2').waitFor()
-  const bulk = page.getByRole('region', { name: 'Selected standards' })
-  await page.keyboard.press('j')
-  await pressUntil(page, 'x', (now) => now(bulk).toContainText('1 selected'))
-  await expect(page.getByRole('checkbox', { name: 'Select TS 1' })).toBeChecked()
-  await expect(bulk.getByRole('button', { name: 'Assign SC' })).toHaveAccessibleDescription(
-    'Only administrators can assign the SC',
-  )
-  await bulk.getByRole('button', { name: 'Assign AC' }).click()
-  await bulk.getByRole('combobox', { name: 'Assign as AC' }).selectOption('Linked')
-  await expect(bulk).toContainText(
-    'Assign Linked as AC to 1 standard: 1 reassigned from Associate.',
-  )
-  await bulk.getByRole('button', { name: 'Assign Linked as AC to 1 standard' }).click()
-  await expect(row(page, 'TS 1')).toContainText('Linked')
-  const rows = await stored('StandardDesktopReview', { ProjectId: project })
-  const associates = rows.map((one) => one.JuniorOwnerId as string)
-  expect(associates.toSorted()).toEqual(
-    [server.idOf('AC', 'ps'), server.idOf('C+', 'ps')].toSorted(),
-  )
+    const theirs = await dashboard('K+', 'Status')
+    await row(theirs, 'TS 1').waitFor()
+    await expect(theirs.getByRole('checkbox')).toHaveCount(0)
+  },
+)
 
-  const theirs = await dashboard('K+', 'Status')
-  await row(theirs, 'TS 1').waitFor()
-  await expect(theirs.getByRole('checkbox')).toHaveCount(0)
-})
+test(
+  'a filter is saved under a name, opened from the panel, the palette and My work, renamed, copied and removed with Undo',
+  nightly,
+  async ({ own: { project }, dashboard, stored, expectedErrors }) => {
+    expectedErrors.push(/409 \(Conflict\).*\/views/)
+    const page = await dashboard('SC', 'Status')
+    await row(page, 'TS 2').waitFor()
+    await page.getByRole('combobox', { name: 'Element type' }).selectOption('Leading indicator')
+    await expect(row(page, 'TS 2')).toHaveCount(0)
+    await expect(page).toHaveURL(/\?elementType=leading-indicator$/)
 
-test('a filter is saved under a name, opened from the panel, the palette and My work, renamed, copied and removed with Undo', async ({
-  own: { project },
-  dashboard,
-  stored,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409 \(Conflict\).*\/views/)
-  const page = await dashboard('SC', 'Status')
-  await row(page, 'TS 2').waitFor()
-  await page.getByRole('combobox', { name: 'Element type' }).selectOption('Leading indicator')
-  await expect(row(page, 'TS 2')).toHaveCount(0)
-  await expect(page).toHaveURL(/\?elementType=leading-indicator$/)
+    const panel = page.getByRole('dialog', { name: 'Saved views' })
+    const name = panel.getByRole('textbox', { name: 'Name of the view' })
+    const button = page.getByRole('button', { name: 'Views', exact: true })
+    await button.click()
+    await expect(name).toBeFocused()
+    await expect(panel).toContainText('Views that you save appear here')
+    await page.keyboard.press('Enter')
+    await expect(panel).toContainText('Enter a name')
+    await page.keyboard.type('Leading')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('s')
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue('Leading')
+    await name.press('Enter')
+    await expect(panel.getByText('View saved.')).toBeVisible()
+    const view = panel.getByRole('listitem')
+    await expect(view).toHaveText(/^Leading\s*shown now/)
+    await name.fill('LEADING')
+    await name.press('Enter')
+    await expect(panel).toContainText('Another view of this project has this name.')
+    await name.fill('')
 
-  const panel = page.getByRole('dialog', { name: 'Saved views' })
-  const name = panel.getByRole('textbox', { name: 'Name of the view' })
-  const button = page.getByRole('button', { name: 'Views', exact: true })
-  await button.click()
-  await expect(name).toBeFocused()
-  await expect(panel).toContainText('Views that you save appear here')
-  await page.keyboard.press('Enter')
-  await expect(panel).toContainText('Enter a name')
-  await page.keyboard.type('Leading')
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(button).toBeFocused()
-  await page.keyboard.press('s')
-  await expect(name).toBeFocused()
-  await expect(name).toHaveValue('Leading')
-  await name.press('Enter')
-  await expect(panel.getByText('View saved.')).toBeVisible()
-  const view = panel.getByRole('listitem')
-  await expect(view).toHaveText(/^Leading\s*shown now/)
-  await name.fill('LEADING')
-  await name.press('Enter')
-  await expect(panel).toContainText('Another view of this project has this name.')
-  await name.fill('')
+    await panel.getByRole('button', { name: 'Rename Leading' }).click()
+    await panel.getByRole('textbox', { name: 'New name' }).fill('With LI')
+    await page.keyboard.press('Enter')
+    await expect(view).toHaveText(/^With LI/)
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await violationsOf(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await panel.getByRole('button', { name: 'Copy link to With LI' }).click()
+    await expect(panel.getByText('Copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    await panel.getByRole('button', { name: 'Remove With LI' }).click()
+    await expect(view).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await expect(view).toHaveText(/^With LI/)
+    expect(await stored('SavedView', { ProjectId: project })).toMatchObject([
+      { Name: 'With LI', Search: '?elementType=leading-indicator' },
+    ])
+    await page.keyboard.press('Escape')
 
-  await panel.getByRole('button', { name: 'Rename Leading' }).click()
-  await panel.getByRole('textbox', { name: 'New name' }).fill('With LI')
-  await page.keyboard.press('Enter')
-  await expect(view).toHaveText(/^With LI/)
-  for (const width of [1440, 375]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await violationsOf(page)).toEqual([])
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await panel.getByRole('button', { name: 'Copy link to With LI' }).click()
-  await expect(panel.getByText('Copied.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-  await panel.getByRole('button', { name: 'Remove With LI' }).click()
-  await expect(view).toHaveCount(0)
-  await panel.getByRole('button', { name: 'Undo' }).click()
-  await expect(view).toHaveText(/^With LI/)
-  expect(await stored('SavedView', { ProjectId: project })).toMatchObject([
-    { Name: 'With LI', Search: '?elementType=leading-indicator' },
-  ])
-  await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Element type' }).selectOption('All element types')
+    await row(page, 'TS 2').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search projects/ }).fill('with li')
+    const option = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
+    await expect(option).toHaveText(/^With LI, Test \(Program\)\s*View$/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\?elementType=leading-indicator$/)
+    await expect(row(page, 'TS 2')).toHaveCount(0)
+    // The review walks through what the view shows.
+    await row(page, 'TS 1').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('TS 1')
+    await expect(
+      page.getByRole('navigation', { name: 'Standards in this module' }).getByRole('listitem'),
+    ).toHaveText([/TS 1/])
 
-  await page.getByRole('combobox', { name: 'Element type' }).selectOption('All element types')
-  await row(page, 'TS 2').waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /^Search projects/ }).fill('with li')
-  const option = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
-  await expect(option).toHaveText(/^With LI, Test \(Program\)\s*View$/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\?elementType=leading-indicator$/)
-  await expect(row(page, 'TS 2')).toHaveCount(0)
-  // The review walks through what the view shows.
-  await row(page, 'TS 1').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TS 1')
-  await expect(
-    page.getByRole('navigation', { name: 'Standards in this module' }).getByRole('listitem'),
-  ).toHaveText([/TS 1/])
-
-  await page.goto('/app')
-  await page
-    .getByRole('region', { name: 'Saved views' })
-    .getByRole('link', { name: 'With LI' })
-    .click()
-  await expect(page).toHaveURL(new RegExp(`/projects/${project}/dashboard/Status\\?elementType=`))
-})
+    await page.goto('/app')
+    await page
+      .getByRole('region', { name: 'Saved views' })
+      .getByRole('link', { name: 'With LI' })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/projects/${project}/dashboard/Status\\?elementType=`))
+  },
+)

@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test'
 import { previewHeader } from '#rules/permissions/impersonation.ts'
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
 test('a client who is removed loses access at once and regains it by Add again', async ({
@@ -29,57 +30,57 @@ test('a client who is removed loses access at once and regains it by Add again',
   await expect.poll(clients).toContain(server.idOf('K2', 'ps'))
 })
 
-test('a consultant views the project as a client, read-only, and ends the preview', async ({
-  dashboard,
-  own: { project },
-  stored,
-}) => {
-  const page = await dashboard('SC', 'Team')
-  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-  await expect(page.getByRole('form', { name: 'Add member' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'View as client: Client' }).click()
-  const banner = page.getByRole('region', { name: 'Preview' })
-  await expect(banner).toContainText('You are viewing this project as Client.')
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  expect(await stored('Preview', { ProjectId: project, EndedAt: null })).toEqual([])
-  await banner.getByRole('button', { name: 'End preview' }).click()
-  await expect(page.getByRole('button', { name: 'View as client: Client' })).toBeVisible()
-  const [preview] = await stored('Preview', { ProjectId: project })
-  expect(preview.EndedAt).not.toBeNull()
-})
+test(
+  'a consultant views the project as a client, read-only, and ends the preview',
+  nightly,
+  async ({ dashboard, own: { project }, stored }) => {
+    const page = await dashboard('SC', 'Team')
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+    await expect(page.getByRole('form', { name: 'Add member' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'View as client: Client' }).click()
+    const banner = page.getByRole('region', { name: 'Preview' })
+    await expect(banner).toContainText('You are viewing this project as Client.')
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    expect(await stored('Preview', { ProjectId: project, EndedAt: null })).toEqual([])
+    await banner.getByRole('button', { name: 'End preview' }).click()
+    await expect(page.getByRole('button', { name: 'View as client: Client' })).toBeVisible()
+    const [preview] = await stored('Preview', { ProjectId: project })
+    expect(preview.EndedAt).not.toBeNull()
+  },
+)
 
-test('reads that a preview did not finish are aborted when it ends, not denied', async ({
-  dashboard,
-  own: { project },
-  stored,
-}) => {
-  const page = await dashboard('SC', 'Team')
-  const isOver = async () => (await stored('Preview', { ProjectId: project }))[0]?.EndedAt != null
-  const isRead = (request: Request) =>
-    request.url().includes('documents_with_citations') &&
-    request.headers()[previewHeader] !== undefined
-  const over = Promise.withResolvers<void>()
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event as 'requestfinished', (request) => isRead(request) && over.resolve())
-  // The read reaches the server after the end, and the page learns of the end after the read is over.
-  await page.route(
-    (url) => url.href.includes('documents_with_citations'),
-    async (route) => {
-      if (isRead(route.request())) await expect.poll(isOver).toBe(true)
-      await route.continue()
-    },
-  )
-  await page.route('**/transformation?*', async (route) => {
-    const response = await route.fetch()
-    if (route.request().postData()?.includes('"End"') === true) await over.promise
-    await route.fulfill({ response })
-  })
-  const begun = page.waitForRequest(isRead)
-  await page.getByRole('button', { name: 'View as client: Client' }).click()
-  await begun
-  await page.getByRole('button', { name: 'End preview' }).click()
-  await expect(page.getByRole('button', { name: 'View as client: Client' })).toBeVisible()
-})
+test(
+  'reads that a preview did not finish are aborted when it ends, not denied',
+  nightly,
+  async ({ dashboard, own: { project }, stored }) => {
+    const page = await dashboard('SC', 'Team')
+    const isOver = async () => (await stored('Preview', { ProjectId: project }))[0]?.EndedAt != null
+    const isRead = (request: Request) =>
+      request.url().includes('documents_with_citations') &&
+      request.headers()[previewHeader] !== undefined
+    const over = Promise.withResolvers<void>()
+    for (const event of ['requestfinished', 'requestfailed'] as const)
+      page.on(event as 'requestfinished', (request) => isRead(request) && over.resolve())
+    // The read reaches the server after the end, and the page learns of the end after the read is over.
+    await page.route(
+      (url) => url.href.includes('documents_with_citations'),
+      async (route) => {
+        if (isRead(route.request())) await expect.poll(isOver).toBe(true)
+        await route.continue()
+      },
+    )
+    await page.route('**/transformation?*', async (route) => {
+      const response = await route.fetch()
+      if (route.request().postData()?.includes('"End"') === true) await over.promise
+      await route.fulfill({ response })
+    })
+    const begun = page.waitForRequest(isRead)
+    await page.getByRole('button', { name: 'View as client: Client' }).click()
+    await begun
+    await page.getByRole('button', { name: 'End preview' }).click()
+    await expect(page.getByRole('button', { name: 'View as client: Client' })).toBeVisible()
+  },
+)
 
 test('clients read the names of the team only', async ({ dashboard }) => {
   const page = await dashboard('K+', 'Team')

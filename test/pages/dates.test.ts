@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeDate } from '../factories/make-date.ts'
+import { nightly } from '../harness/nightly.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
 
@@ -37,92 +38,92 @@ test('a date that is renamed is stored under its new name, on the same day', asy
   expect(stored).not.toHaveProperty('Kick-off')
 })
 
-test('moving a date keeps its name, including a concurrent renaming', async ({
-  server,
-  made: { project },
-  open,
-}) => {
-  const date_id = await makeDate(server, { project, name: 'Submission', date: '2031-05-06' })
-  const page = await open('ADM', datesOf(project))
-  await page.getByRole('button', { name: 'Edit Submission' }).click()
-  const form = page.getByRole('form', { name: 'Edit Submission' })
-  await server.write('ADM', 'Date:Update', { date_id, name: 'Hand-in' }, { target: 'ps' })
-  await form.getByLabel('Date').fill('2031-06-07')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(itemOf(page, 'Hand-in').getByRole('time')).toHaveText(/7 Jun 2031|Jun 7, 2031/)
-  expect(await storedDates(server, project)).toMatchObject({ 'Hand-in': '2031-06-07' })
-})
+test(
+  'moving a date keeps its name, including a concurrent renaming',
+  nightly,
+  async ({ server, made: { project }, open }) => {
+    const date_id = await makeDate(server, { project, name: 'Submission', date: '2031-05-06' })
+    const page = await open('ADM', datesOf(project))
+    await page.getByRole('button', { name: 'Edit Submission' }).click()
+    const form = page.getByRole('form', { name: 'Edit Submission' })
+    await server.write('ADM', 'Date:Update', { date_id, name: 'Hand-in' }, { target: 'ps' })
+    await form.getByLabel('Date').fill('2031-06-07')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(itemOf(page, 'Hand-in').getByRole('time')).toHaveText(/7 Jun 2031|Jun 7, 2031/)
+    expect(await storedDates(server, project)).toMatchObject({ 'Hand-in': '2031-06-07' })
+  },
+)
 
-test('when two people rename the same date, the second sees the saved name and decides', async ({
-  server,
-  made: { project },
-  open,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/)
-  const date_id = await makeDate(server, { project, name: 'Visit', date: '2031-07-08' })
-  const page = await open('ADM', datesOf(project))
-  await page.getByRole('button', { name: 'Edit Visit' }).click()
-  const form = page.getByRole('form', { name: /^Edit/ })
-  await server.write('ADM', 'Date:Update', { date_id, name: 'Theirs' }, { target: 'ps' })
-  await form.getByRole('textbox', { name: 'Event' }).fill('Mine')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(form.getByText(/Saved version: .*Theirs/)).toBeVisible()
-  await expect(form.getByRole('textbox', { name: 'Event' })).toHaveValue('Mine')
-  expect(await storedDates(server, project)).toHaveProperty('Theirs')
-  await form.getByRole('button', { name: 'Save my version' }).click()
-  await expect(itemOf(page, 'Mine')).toBeVisible()
-  expect(await storedDates(server, project)).toHaveProperty('Mine')
-})
+test(
+  'when two people rename the same date, the second sees the saved name and decides',
+  nightly,
+  async ({ server, made: { project }, open, expectedErrors }) => {
+    expectedErrors.push(/409/)
+    const date_id = await makeDate(server, { project, name: 'Visit', date: '2031-07-08' })
+    const page = await open('ADM', datesOf(project))
+    await page.getByRole('button', { name: 'Edit Visit' }).click()
+    const form = page.getByRole('form', { name: /^Edit/ })
+    await server.write('ADM', 'Date:Update', { date_id, name: 'Theirs' }, { target: 'ps' })
+    await form.getByRole('textbox', { name: 'Event' }).fill('Mine')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form.getByText(/Saved version: .*Theirs/)).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Event' })).toHaveValue('Mine')
+    expect(await storedDates(server, project)).toHaveProperty('Theirs')
+    await form.getByRole('button', { name: 'Save my version' }).click()
+    await expect(itemOf(page, 'Mine')).toBeVisible()
+    expect(await storedDates(server, project)).toHaveProperty('Mine')
+  },
+)
 
-test('a name that the list received while a date was edited is not overwritten either', async ({
-  server,
-  made: { project },
-  open,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/)
-  const date_id = await makeDate(server, { project, name: 'Audit', date: '2031-08-09' })
-  const page = await open('ADM', datesOf(project))
-  await page.getByRole('button', { name: 'Edit Audit' }).click()
-  const form = page.getByRole('form', { name: /^Edit/ })
-  await form.getByRole('textbox', { name: 'Event' }).fill('Mine too')
-  await server.write('ADM', 'Date:Update', { date_id, name: 'Renamed' }, { target: 'ps' })
-  await page.getByRole('button', { name: 'Add a date' }).click()
-  const another = page.getByRole('form', { name: 'New date' })
-  await another.getByLabel('Date').fill('2031-09-09')
-  await another.getByRole('textbox', { name: 'Event' }).fill('Another')
-  await another.getByRole('button', { name: 'Add date' }).click()
-  await expect(page.getByRole('form', { name: 'Edit Renamed' })).toBeVisible()
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(form.getByText(/Saved version: .*Renamed/)).toBeVisible()
-  expect(await storedDates(server, project)).toHaveProperty('Renamed')
-})
+test(
+  'a name that the list received while a date was edited is not overwritten either',
+  nightly,
+  async ({ server, made: { project }, open, expectedErrors }) => {
+    expectedErrors.push(/409/)
+    const date_id = await makeDate(server, { project, name: 'Audit', date: '2031-08-09' })
+    const page = await open('ADM', datesOf(project))
+    await page.getByRole('button', { name: 'Edit Audit' }).click()
+    const form = page.getByRole('form', { name: /^Edit/ })
+    await form.getByRole('textbox', { name: 'Event' }).fill('Mine too')
+    await server.write('ADM', 'Date:Update', { date_id, name: 'Renamed' }, { target: 'ps' })
+    await page.getByRole('button', { name: 'Add a date' }).click()
+    const another = page.getByRole('form', { name: 'New date' })
+    await another.getByLabel('Date').fill('2031-09-09')
+    await another.getByRole('textbox', { name: 'Event' }).fill('Another')
+    await another.getByRole('button', { name: 'Add date' }).click()
+    await expect(page.getByRole('form', { name: 'Edit Renamed' })).toBeVisible()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form.getByText(/Saved version: .*Renamed/)).toBeVisible()
+    expect(await storedDates(server, project)).toHaveProperty('Renamed')
+  },
+)
 
-test('a date that an administrator adds and deletes is restored by Undo; a client sees it read-only', async ({
-  server,
-  made: { project },
-  open,
-}) => {
-  const page = await open('ADM', datesOf(project))
-  await page.getByRole('button', { name: 'Add a date' }).click()
-  const form = page.getByRole('form', { name: 'New date' })
-  await form.getByLabel('Date').fill('2031-09-10')
-  await form.getByRole('textbox', { name: 'Event' }).fill('Decision')
-  await form.getByRole('button', { name: 'Add date' }).click()
-  await form.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Delete Decision' }).click()
-  await page
-    .getByRole('group', { name: 'Delete Decision?' })
-    .getByRole('button', { name: 'Delete' })
-    .click()
-  await expect(page.getByRole('status').filter({ hasText: 'Decision was deleted.' })).toBeVisible()
-  expect(await storedDates(server, project)).not.toHaveProperty('Decision')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Edit Decision' })).toBeVisible()
-  expect(await storedDates(server, project)).toMatchObject({ Decision: '2031-09-10' })
+test(
+  'a date that an administrator adds and deletes is restored by Undo; a client sees it read-only',
+  nightly,
+  async ({ server, made: { project }, open }) => {
+    const page = await open('ADM', datesOf(project))
+    await page.getByRole('button', { name: 'Add a date' }).click()
+    const form = page.getByRole('form', { name: 'New date' })
+    await form.getByLabel('Date').fill('2031-09-10')
+    await form.getByRole('textbox', { name: 'Event' }).fill('Decision')
+    await form.getByRole('button', { name: 'Add date' }).click()
+    await form.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Delete Decision' }).click()
+    await page
+      .getByRole('group', { name: 'Delete Decision?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Decision was deleted.' }),
+    ).toBeVisible()
+    expect(await storedDates(server, project)).not.toHaveProperty('Decision')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: 'Edit Decision' })).toBeVisible()
+    expect(await storedDates(server, project)).toMatchObject({ Decision: '2031-09-10' })
 
-  const theirs = await open('K+', datesOf(project))
-  await expect(itemOf(theirs, 'Decision')).toBeVisible()
-  await expect(theirs.getByRole('button', { name: /^(Edit|Delete|Add)/ })).toHaveCount(0)
-})
+    const theirs = await open('K+', datesOf(project))
+    await expect(itemOf(theirs, 'Decision')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: /^(Edit|Delete|Add)/ })).toHaveCount(0)
+  },
+)

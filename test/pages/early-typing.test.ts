@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeDocument } from '../factories/make-document.ts'
+import { nightly } from '../harness/nightly.ts'
 import { holdBack } from './hold-back.ts'
 import { expect, test } from './page-test.ts'
 
@@ -12,41 +13,41 @@ function writesOf(page: Page): string[] {
   return writes
 }
 
-test('text typed while the code of a citation form loads goes into the form, and triggers no shortcuts', async ({
-  server,
-  made: { project, module, standards },
-  open,
-}) => {
-  await makeDocument(server, { project, by: 'ADM' })
-  const page = await open('C+', '/app')
-  const release = await holdBack(page, 'fetched-soon')
-  const elements = `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/Elements`
-  await page.goto(elements)
-  await expect(page.getByRole('button', { name: 'Cite', exact: true })).toHaveCount(5)
-  const writes = writesOf(page)
-  // The keys act once the screen takes them.
-  await expect(async () => {
-    await page.keyboard.press('n')
-    await expect(page.locator('article:focus')).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await page.keyboard.press('c')
-  await expect(page.getByLabel('Loading the form')).toBeAttached()
-  await page.keyboard.type('pox')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.type('licy')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Page 14, rm')
-  release()
-  const form = page.getByRole('form', { name: /^Cite at TS 1/ })
-  await expect(form.getByText('Policy', { exact: true })).toBeVisible()
-  const passage = form.getByRole('textbox')
-  await expect(passage).toHaveValue('Page 14, rm')
-  await expect(passage).toBeFocused()
-  await page.keyboard.type('n')
-  await expect(passage).toHaveValue('Page 14, rmn')
-  await expect(page).toHaveURL(new RegExp(`${elements}(\\?element=\\d+)?$`))
-  expect(writes).toEqual([])
-})
+test(
+  'text typed while the code of a citation form loads goes into the form, and triggers no shortcuts',
+  nightly,
+  async ({ server, made: { project, module, standards }, open }) => {
+    await makeDocument(server, { project, by: 'ADM' })
+    const page = await open('C+', '/app')
+    const release = await holdBack(page, 'fetched-soon')
+    const elements = `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/Elements`
+    await page.goto(elements)
+    await expect(page.getByRole('button', { name: 'Cite', exact: true })).toHaveCount(5)
+    const writes = writesOf(page)
+    // The keys act once the screen takes them.
+    await expect(async () => {
+      await page.keyboard.press('n')
+      await expect(page.locator('article:focus')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.keyboard.press('c')
+    await expect(page.getByLabel('Loading the form')).toBeAttached()
+    await page.keyboard.type('pox')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('licy')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Page 14, rm')
+    release()
+    const form = page.getByRole('form', { name: /^Cite at TS 1/ })
+    await expect(form.getByText('Policy', { exact: true })).toBeVisible()
+    const passage = form.getByRole('textbox')
+    await expect(passage).toHaveValue('Page 14, rm')
+    await expect(passage).toBeFocused()
+    await page.keyboard.type('n')
+    await expect(passage).toHaveValue('Page 14, rmn')
+    await expect(page).toHaveURL(new RegExp(`${elements}(\\?element=\\d+)?$`))
+    expect(writes).toEqual([])
+  },
+)
 
 test('Escape cancels a form whose code loads, and text typed into another field stays there', async ({
   made: { project },

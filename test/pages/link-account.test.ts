@@ -2,6 +2,7 @@ import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import { codeOf } from '../fakes/authenticator-app.ts'
 import { openForgingProvider } from '../fakes/forging-provider.ts'
 import { browserOf } from '../harness/browser-of.ts'
+import { nightly } from '../harness/nightly.ts'
 import { signInByProvider } from '../harness/sign-in-by-provider.ts'
 import { openTestServer } from '../harness/test-server.ts'
 import { openPage } from './open-page.ts'
@@ -73,44 +74,54 @@ test('a person with a password links the provider after a wrong one, and signs i
   expect(await signInByProvider(linking, provider).personOf(session)).toMatchObject({ UserId: id })
 })
 
-test('the second factor is required before the provider is linked', async ({ linking, come }) => {
-  const { id, email } = await makeAccount(linking)
-  const owner = browserOf(linking)
-  await owner.signIn(email, accountPassword)
-  const { secret } = (await owner.post('/api/auth/factors/app/begin')).body
-  await owner.post('/api/auth/factors/app/keep', { code: codeOf(secret, -1) })
-  const identities = () =>
-    linking.sql(
-      'identity',
-      `select "accountId" from "account" where "userId" = $1 and "providerId" <> 'credential'`,
-      [id],
-    )
-  const page = await come({ sub: 'page-2', email })
-  await page.getByLabel('Password', { exact: true }).fill(accountPassword)
-  await page.getByRole('button', { name: 'Sign in and connect' }).click()
-  const code = page.getByLabel('Code from the authenticator app')
-  await expect(code).toBeVisible()
-  expect(await identities()).toEqual([])
-  await code.fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/app/)
-  expect(await identities()).toEqual([{ accountId: 'page-2' }])
-})
+test(
+  'the second factor is required before the provider is linked',
+  nightly,
+  async ({ linking, come }) => {
+    const { id, email } = await makeAccount(linking)
+    const owner = browserOf(linking)
+    await owner.signIn(email, accountPassword)
+    const { secret } = (await owner.post('/api/auth/factors/app/begin')).body
+    await owner.post('/api/auth/factors/app/keep', { code: codeOf(secret, -1) })
+    const identities = () =>
+      linking.sql(
+        'identity',
+        `select "accountId" from "account" where "userId" = $1 and "providerId" <> 'credential'`,
+        [id],
+      )
+    const page = await come({ sub: 'page-2', email })
+    await page.getByLabel('Password', { exact: true }).fill(accountPassword)
+    await page.getByRole('button', { name: 'Sign in and connect' }).click()
+    const code = page.getByLabel('Code from the authenticator app')
+    await expect(code).toBeVisible()
+    expect(await identities()).toEqual([])
+    await code.fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/\/app/)
+    expect(await identities()).toEqual([{ accountId: 'page-2' }])
+  },
+)
 
-test('without an offer the page explains itself and leads back', async ({ browser, linking }) => {
-  const { page, close } = await openPage(browser, linking, 'ANON', '/link-account')
-  await expect(page.getByText('There is nothing to connect any more')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to sign-in' }).click()
-  await expect(page).toHaveURL(/\/sign-in$/)
-  await close()
-})
+test(
+  'without an offer the page explains itself and leads back',
+  nightly,
+  async ({ browser, linking }) => {
+    const { page, close } = await openPage(browser, linking, 'ANON', '/link-account')
+    await expect(page.getByText('There is nothing to connect any more')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to sign-in' }).click()
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await close()
+  },
+)
 
-test('a person who signs in only through the provider finds the link to the profile there', async ({
-  come,
-}) => {
-  const page = await come({ sub: 'page-profile', email: 'profile@acme.test' })
-  await expect(page).toHaveURL(/\/app/)
-  await page.goto('/app/profile')
-  const link = page.getByRole('link', { name: /^My profile at / })
-  await expect(link).toHaveAttribute('href', 'https://login.acme.test/me')
-})
+test(
+  'a person who signs in only through the provider finds the link to the profile there',
+  nightly,
+  async ({ come }) => {
+    const page = await come({ sub: 'page-profile', email: 'profile@acme.test' })
+    await expect(page).toHaveURL(/\/app/)
+    await page.goto('/app/profile')
+    const link = page.getByRole('link', { name: /^My profile at / })
+    await expect(link).toHaveAttribute('href', 'https://login.acme.test/me')
+  },
+)

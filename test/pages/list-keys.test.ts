@@ -1,4 +1,5 @@
 import { makeTask } from '../factories/make-task.ts'
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
 
@@ -30,22 +31,27 @@ test('keys move the focus along a list, stop at its ends, and act on the focused
   await expect(two).toBeFocused()
 })
 
-test('Enter opens the focused item, but presses a button that has the focus', async ({
-  server,
-  own: { project, standards },
-  dashboard,
-}) => {
-  const [standard] = standards
-  await makeTask(server, { project, standard: standard!.id, text: 'Count the beds', author: 'SC' })
-  const page = await dashboard('SC', 'Tasks')
-  const item = page.getByRole('region', { name: 'Open tasks' }).getByRole('listitem')
-  await item.getByRole('button', { name: 'Delete' }).focus()
-  await page.keyboard.press('Enter')
-  const question = item.getByRole('group', { name: 'Delete this task?' })
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(question).toBeHidden()
-  await pressUntil(page, 'j', (now) => now(item).toBeFocused())
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/standards/${standard!.id}/Tasks`))
-})
+test(
+  'Enter opens the focused item, but presses a button that has the focus',
+  nightly,
+  async ({ server, own: { project, standards }, dashboard }) => {
+    const [standard] = standards
+    await makeTask(server, {
+      project,
+      standard: standard!.id,
+      text: 'Count the beds',
+      author: 'SC',
+    })
+    const page = await dashboard('SC', 'Tasks')
+    const item = page.getByRole('region', { name: 'Open tasks' }).getByRole('listitem')
+    await item.getByRole('button', { name: 'Delete' }).focus()
+    await page.keyboard.press('Enter')
+    const question = item.getByRole('group', { name: 'Delete this task?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await pressUntil(page, 'j', (now) => now(item).toBeFocused())
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/standards/${standard!.id}/Tasks`))
+  },
+)

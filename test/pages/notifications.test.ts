@@ -5,6 +5,7 @@ import { openTargets } from '#server/db/targets.ts'
 import { makeReminders } from '#server/notifications/make-reminders.ts'
 import { makeProject } from '../factories/make-project.ts'
 import { makeTask } from '../factories/make-task.ts'
+import { nightly } from '../harness/nightly.ts'
 import { callersOf } from '../harness/notifications.ts'
 import { people } from '../harness/people.ts'
 import { expect, test as pageTest } from './page-test.ts'
@@ -29,80 +30,81 @@ const test = pageTest.extend('returned', async ({ server, write, own: _ }) => {
 const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('the bell counts what is unread; its list opens the place by keys and marks it, then all', async ({
-  returned,
-  open,
-}) => {
-  const page = await open('K+', '/app/profile')
-  // The count is read again when the page is; the server makes notifications within seconds.
-  await expect(async () => {
-    await page.reload()
-    await expect(bell(page, 'Notifications, 2 unread')).toBeVisible({ timeout: 3_000 })
-  }).toPass()
-  await page.keyboard.press('g')
-  await page.keyboard.press('b')
-  await expect(panel(page)).toBeVisible()
-  const links = panel(page).getByRole('link', { name: /^Unread: .* sent back TS \d/ })
-  await expect(links).toHaveCount(2)
-  await expect(links.first()).toContainText(reason)
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await page.keyboard.press('k')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(
-    `/app/projects/${returned.project}/modules/${returned.module}/review/desktop-review/standards/${returned.standards[1]!.id}/Elements`,
-  )
-  await expect(panel(page)).toBeHidden()
-  await bell(page, 'Notifications, 1 unread').click()
-  await panel(page).getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(bell(page, 'Notifications, none unread')).toBeVisible()
-  await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toBeHidden()
-  await page.goto('/app/notifications')
-  await expect(page.getByRole('main').getByRole('link', { name: /sent back TS/ })).toHaveCount(2)
-})
+test(
+  'the bell counts what is unread; its list opens the place by keys and marks it, then all',
+  nightly,
+  async ({ returned, open }) => {
+    const page = await open('K+', '/app/profile')
+    // The count is read again when the page is; the server makes notifications within seconds.
+    await expect(async () => {
+      await page.reload()
+      await expect(bell(page, 'Notifications, 2 unread')).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await page.keyboard.press('g')
+    await page.keyboard.press('b')
+    await expect(panel(page)).toBeVisible()
+    const links = panel(page).getByRole('link', { name: /^Unread: .* sent back TS \d/ })
+    await expect(links).toHaveCount(2)
+    await expect(links.first()).toContainText(reason)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(
+      `/app/projects/${returned.project}/modules/${returned.module}/review/desktop-review/standards/${returned.standards[1]!.id}/Elements`,
+    )
+    await expect(panel(page)).toBeHidden()
+    await bell(page, 'Notifications, 1 unread').click()
+    await panel(page).getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(bell(page, 'Notifications, none unread')).toBeVisible()
+    await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await page.goto('/app/notifications')
+    await expect(page.getByRole('main').getByRole('link', { name: /sent back TS/ })).toHaveCount(2)
+  },
+)
 
-test('a reminder opens the task of a person, and is gone when it is done', async ({
-  server,
-  own,
-  open,
-}) => {
-  const due = new Date(reminderDay(new Date()).getTime() - 86_400_000).toISOString().slice(0, 10)
-  const task_id = await makeTask(server, {
-    project: own.project,
-    standard: own.standards[0]!.id,
-    due,
-    assignees: { SC: false },
-    text: 'Send the policy',
-  })
-  const databases = openTargets({ rds: server.urls.rds, ps: server.urls.ps })
-  await makeReminders(databases.ps, callersOf(databases.ps))
-  await Promise.all([databases.rds.close(), databases.ps.close()])
-  const page = await open('SC', '/app/notifications')
-  const reminder = page.getByRole('main').getByRole('link', {
-    name: `Unread: A task of yours in TS 1 has been overdue since ${displayDate(due)}`,
-  })
-  await expect(reminder).toContainText('Send the policy')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/standards\/\d+\/Tasks$/)
-  await expect(page.getByText('Send the policy').first()).toBeVisible()
-  await page.setViewportSize({ width: 375, height: 812 })
-  await page.goto(`/app/projects/${own.project}/dashboard/Status`)
-  await bell(page, 'Notifications, none unread').click()
-  await expect(panel(page).getByRole('link', { name: /^A task of yours in TS 1/ })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
-  await server.write(
-    'SC',
-    'Task:UpdateCompletion',
-    { task_id, assignee: { user_id: people.SC.id, is_completed: true } },
-    { target: 'ps' },
-  )
-  await page.goto('/app/notifications')
-  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
-  await expect(page.getByText('A task of yours in TS 1')).toHaveCount(0)
-})
+test(
+  'a reminder opens the task of a person, and is gone when it is done',
+  nightly,
+  async ({ server, own, open }) => {
+    const due = new Date(reminderDay(new Date()).getTime() - 86_400_000).toISOString().slice(0, 10)
+    const task_id = await makeTask(server, {
+      project: own.project,
+      standard: own.standards[0]!.id,
+      due,
+      assignees: { SC: false },
+      text: 'Send the policy',
+    })
+    const databases = openTargets({ rds: server.urls.rds, ps: server.urls.ps })
+    await makeReminders(databases.ps, callersOf(databases.ps))
+    await Promise.all([databases.rds.close(), databases.ps.close()])
+    const page = await open('SC', '/app/notifications')
+    const reminder = page.getByRole('main').getByRole('link', {
+      name: `Unread: A task of yours in TS 1 has been overdue since ${displayDate(due)}`,
+    })
+    await expect(reminder).toContainText('Send the policy')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/standards\/\d+\/Tasks$/)
+    await expect(page.getByText('Send the policy').first()).toBeVisible()
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto(`/app/projects/${own.project}/dashboard/Status`)
+    await bell(page, 'Notifications, none unread').click()
+    await expect(panel(page).getByRole('link', { name: /^A task of yours in TS 1/ })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    await server.write(
+      'SC',
+      'Task:UpdateCompletion',
+      { task_id, assignee: { user_id: people.SC.id, is_completed: true } },
+      { target: 'ps' },
+    )
+    await page.goto('/app/notifications')
+    await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+    await expect(page.getByText('A task of yours in TS 1')).toHaveCount(0)
+  },
+)
 
 test('the profile sets a level for each project; the lists say what will appear in them; a preview has no bell', async ({
   server,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
 import { violationsOf } from './violations-of.ts'
@@ -76,17 +77,17 @@ test('a report is opened from the dashboard by a key, chosen, and shows what its
   await expect(client.getByRole('combobox', { name: 'For whom' })).toHaveCount(0)
 })
 
-test('a report of a project that the person cannot see is not found; without a session one signs in first', async ({
-  own: { project },
-  open,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404/)
-  for (const search of ['', `?project_id=${project}`, '?project_id=x']) {
-    const page = await open('Kx', `/app/print${search}`)
-    await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
-    await page.close()
-  }
-  const page = await open('ANON', `/app/print?project_id=${project}`)
-  await page.waitForURL(/sign-in\?returnTo=%2Fapp%2Fprint/)
-})
+test(
+  'a report of a project that the person cannot see is not found; without a session one signs in first',
+  nightly,
+  async ({ own: { project }, open, expectedErrors }) => {
+    expectedErrors.push(/404/)
+    for (const search of ['', `?project_id=${project}`, '?project_id=x']) {
+      const page = await open('Kx', `/app/print${search}`)
+      await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
+      await page.close()
+    }
+    const page = await open('ANON', `/app/print?project_id=${project}`)
+    await page.waitForURL(/sign-in\?returnTo=%2Fapp%2Fprint/)
+  },
+)

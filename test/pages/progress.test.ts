@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { displayDate } from '#rules/text/stored-date.ts'
 import { projectWithPast } from '../factories/project-with-past.ts'
+import { nightly } from '../harness/nightly.ts'
 import { expect, test as pageTest } from './page-test.ts'
 import { violationsOf } from './violations-of.ts'
 
@@ -28,104 +29,104 @@ const savedBy = async (page: Page, chart: string, file: 'CSV' | 'PNG'): Promise<
 
 const shown = (value: string | number | null): string => (value === null ? 'none' : String(value))
 
-test('the charts show what the read returns, in their pictures, tables and files', async ({
-  server,
-  past,
-  open,
-}) => {
-  const { project } = past
-  const page = await open('ADM', `/app/projects/${project}/dashboard/Progress?range=month`)
-  const query = { id: project, range: 'month' }
-  const { data } = (await server.read('ADM', 'projects/{id}/progress', query, 'ps')).body
-  const people = (await server.read('ADM', 'projects/{id}/workload', query, 'ps')).body.data
-  const today = displayDate(data.Date)
+test(
+  'the charts show what the read returns, in their pictures, tables and files',
+  nightly,
+  async ({ server, past, open }) => {
+    const { project } = past
+    const page = await open('ADM', `/app/projects/${project}/dashboard/Progress?range=month`)
+    const query = { id: project, range: 'month' }
+    const { data } = (await server.read('ADM', 'projects/{id}/progress', query, 'ps')).body
+    const people = (await server.read('ADM', 'projects/{id}/workload', query, 'ps')).body.data
+    const today = displayDate(data.Date)
 
-  const burnUp = 'Done and in scope'
-  await expect(
-    figureOf(page, burnUp).getByRole('img', {
-      name: `1 of 4 standards in scope are done on ${today}.`,
-    }),
-  ).toBeVisible()
-  const points = data.BurnUp.map((point: Record<string, string | number>) => [
-    displayDate(String(point['Date'])),
-    ...['Done', 'InScope', 'Finished', 'Reopened', 'Added', 'Removed'].map((key) => point[key]),
-  ])
-  expect((await tableOf(page, burnUp)).slice(1)).toEqual(
-    points.map((row: (string | number)[]) => row.map(shown)),
-  )
-  const csv = await readFile(await (await savedBy(page, burnUp, 'CSV')).path(), 'utf8')
-  expect(csv).toBe(
-    [
-      '\uFEFFDay,Done,In scope,Finished,Reopened,Added to scope,Removed from scope',
-      ...points.map((row: (string | number)[]) => row.join(',')),
-      '',
-    ].join('\r\n'),
-  )
-  const saved = await savedBy(page, burnUp, 'PNG')
-  expect(saved.suggestedFilename()).toBe(`Past (Program) burn-up ${data.Date}.png`)
-  const picture = await readFile(await saved.path())
-  expect(picture.subarray(1, 4).toString()).toBe('PNG')
-  expect(picture.readUInt32BE(16)).toBeGreaterThan(1_000)
-  expect(picture.readUInt32BE(20)).toBeGreaterThan(400)
-  expect(picture.length).toBeGreaterThan(8_000)
+    const burnUp = 'Done and in scope'
+    await expect(
+      figureOf(page, burnUp).getByRole('img', {
+        name: `1 of 4 standards in scope are done on ${today}.`,
+      }),
+    ).toBeVisible()
+    const points = data.BurnUp.map((point: Record<string, string | number>) => [
+      displayDate(String(point['Date'])),
+      ...['Done', 'InScope', 'Finished', 'Reopened', 'Added', 'Removed'].map((key) => point[key]),
+    ])
+    expect((await tableOf(page, burnUp)).slice(1)).toEqual(
+      points.map((row: (string | number)[]) => row.map(shown)),
+    )
+    const csv = await readFile(await (await savedBy(page, burnUp, 'CSV')).path(), 'utf8')
+    expect(csv).toBe(
+      [
+        '\uFEFFDay,Done,In scope,Finished,Reopened,Added to scope,Removed from scope',
+        ...points.map((row: (string | number)[]) => row.join(',')),
+        '',
+      ].join('\r\n'),
+    )
+    const saved = await savedBy(page, burnUp, 'PNG')
+    expect(saved.suggestedFilename()).toBe(`Past (Program) burn-up ${data.Date}.png`)
+    const picture = await readFile(await saved.path())
+    expect(picture.subarray(1, 4).toString()).toBe('PNG')
+    expect(picture.readUInt32BE(16)).toBeGreaterThan(1_000)
+    expect(picture.readUInt32BE(20)).toBeGreaterThan(400)
+    expect(picture.length).toBeGreaterThan(8_000)
 
-  await expect(figureOf(page, 'Labels in Tests, removed')).toBeVisible()
-  const labels = figureOf(page, 'Labels in Tests')
-  await labels.getByRole('button', { name: /table/ }).click()
-  const [module] = data.Modules
-  await expect(labels.getByRole('columnheader')).toHaveText([
-    'Day',
-    ...module.Labels.map(({ Label }: { Label: string }) => Label),
-  ])
-  await expect(labels.getByRole('row').last().getByRole('cell')).toHaveText(
-    module.Labels.map(({ Counts }: { Counts: number[] }) => String(Counts.at(-1))),
-  )
-  await expect(labels.getByRole('img', { name: /1 Revisions Required/ })).toBeVisible()
+    await expect(figureOf(page, 'Labels in Tests, removed')).toBeVisible()
+    const labels = figureOf(page, 'Labels in Tests')
+    await labels.getByRole('button', { name: /table/ }).click()
+    const [module] = data.Modules
+    await expect(labels.getByRole('columnheader')).toHaveText([
+      'Day',
+      ...module.Labels.map(({ Label }: { Label: string }) => Label),
+    ])
+    await expect(labels.getByRole('row').last().getByRole('cell')).toHaveText(
+      module.Labels.map(({ Counts }: { Counts: number[] }) => String(Counts.at(-1))),
+    )
+    await expect(labels.getByRole('img', { name: /1 Revisions Required/ })).toBeVisible()
 
-  const waits = 'How long standards wait'
-  expect((await tableOf(page, waits)).slice(1)).toEqual(
-    data.Queues.map((row: Record<string, string | number | null>) => [
-      row['Label'],
-      row['LeadName'] ?? 'No Lead Assigned',
-      ...['Waiting', 'Median', 'Oldest', 'P85', 'Ended'].map((key) => shown(row[key] ?? null)),
-    ]),
-  )
-  await expect(
-    figureOf(page, waits).getByRole('img', { name: /^3 standards wait on .*oldest for 20 days/ }),
-  ).toBeVisible()
-  const cycle = 'From Gap Analysis to upload'
-  const [one] = data.CycleTimes.Standards
-  expect((await tableOf(page, cycle)).slice(1)).toEqual([
-    ['TS 1', displayDate(one.Completed), displayDate(one.Uploaded), '27'],
-  ])
-  const figures = [
-    'AsSC',
-    'AsAC',
-    'Open',
-    'Waiting',
-    'OldestWait',
-    'Finished',
-    'Accepted',
-    'Decided',
-  ]
-  expect((await tableOf(page, 'Workload by person')).slice(1)).toEqual(
-    people.map((person: Record<string, string | number | null>) => [
-      person['FullName'],
-      ...figures.map((key) => shown(person[key] ?? null)),
-      'none',
-    ]),
-  )
-  const forecast = page.getByRole('region', { name: 'Forecast' })
-  await expect(forecast).toContainText('it takes at least 10 standards that were finished')
-  expect(await violationsOf(page)).toEqual([])
+    const waits = 'How long standards wait'
+    expect((await tableOf(page, waits)).slice(1)).toEqual(
+      data.Queues.map((row: Record<string, string | number | null>) => [
+        row['Label'],
+        row['LeadName'] ?? 'No Lead Assigned',
+        ...['Waiting', 'Median', 'Oldest', 'P85', 'Ended'].map((key) => shown(row[key] ?? null)),
+      ]),
+    )
+    await expect(
+      figureOf(page, waits).getByRole('img', { name: /^3 standards wait on .*oldest for 20 days/ }),
+    ).toBeVisible()
+    const cycle = 'From Gap Analysis to upload'
+    const [one] = data.CycleTimes.Standards
+    expect((await tableOf(page, cycle)).slice(1)).toEqual([
+      ['TS 1', displayDate(one.Completed), displayDate(one.Uploaded), '27'],
+    ])
+    const figures = [
+      'AsSC',
+      'AsAC',
+      'Open',
+      'Waiting',
+      'OldestWait',
+      'Finished',
+      'Accepted',
+      'Decided',
+    ]
+    expect((await tableOf(page, 'Workload by person')).slice(1)).toEqual(
+      people.map((person: Record<string, string | number | null>) => [
+        person['FullName'],
+        ...figures.map((key) => shown(person[key] ?? null)),
+        'none',
+      ]),
+    )
+    const forecast = page.getByRole('region', { name: 'Forecast' })
+    await expect(forecast).toContainText('it takes at least 10 standards that were finished')
+    expect(await violationsOf(page)).toEqual([])
 
-  await page.getByRole('combobox', { name: 'Range' }).selectOption('All time')
-  await expect(page).toHaveURL(/range=all/)
-  await expect(figureOf(page, burnUp).getByRole('row').first()).toContainText('Until')
-  await page.getByRole('combobox', { name: 'Phase' }).selectOption('Gap Analysis')
-  await expect(page).toHaveURL(/phase=gap-analysis/)
-  await expect(figureOf(page, burnUp).getByRole('img', { name: /^2 of 4 / })).toBeVisible()
-})
+    await page.getByRole('combobox', { name: 'Range' }).selectOption('All time')
+    await expect(page).toHaveURL(/range=all/)
+    await expect(figureOf(page, burnUp).getByRole('row').first()).toContainText('Until')
+    await page.getByRole('combobox', { name: 'Phase' }).selectOption('Gap Analysis')
+    await expect(page).toHaveURL(/phase=gap-analysis/)
+    await expect(figureOf(page, burnUp).getByRole('img', { name: /^2 of 4 / })).toBeVisible()
+  },
+)
 
 test('a forecast says by when, from what, and with which doubt', async ({ server, past, open }) => {
   const { project } = past
@@ -173,33 +174,32 @@ test('a forecast says by when, from what, and with which doubt', async ({ server
   await expect(page.getByRole('button', { name: /table|PNG|CSV/ })).toHaveCount(0)
 })
 
-test('a senior consultant sees the own workload, an associate none, a new project what will be there', async ({
-  server,
-  past,
-  open,
-  expectedErrors,
-}) => {
-  const path = `/app/projects/${past.project}/dashboard/Progress`
-  const senior = await open('SC', path)
-  const own = await tableOf(senior, 'Your workload')
-  expect(own.slice(1).map(([name]) => name)).toEqual(['Senior'])
-  const associate = await open('AC', path)
-  await expect(figureOf(associate, 'How long standards wait')).toBeVisible()
-  await expect(associate.getByRole('heading', { name: /workload/i })).toHaveCount(0)
+test(
+  'a senior consultant sees the own workload, an associate none, a new project what will be there',
+  nightly,
+  async ({ server, past, open, expectedErrors }) => {
+    const path = `/app/projects/${past.project}/dashboard/Progress`
+    const senior = await open('SC', path)
+    const own = await tableOf(senior, 'Your workload')
+    expect(own.slice(1).map(([name]) => name)).toEqual(['Senior'])
+    const associate = await open('AC', path)
+    await expect(figureOf(associate, 'How long standards wait')).toBeVisible()
+    await expect(associate.getByRole('heading', { name: /workload/i })).toHaveCount(0)
 
-  const { body } = await server.write(
-    'ADM',
-    'Project:Create',
-    { Name: 'New', StatusId: 1 },
-    { target: 'ps' },
-  )
-  const { project_id } = body.data.transformation.updates
-  const page = await open('ADM', `/app/projects/${project_id}/dashboard/Progress`)
-  await expect(page.getByText('No module has been added to this project yet')).toBeVisible()
-  expectedErrors.push(/500/)
-  await page.route(/\/progress\?/, (route) =>
-    route.fulfill({ status: 500, json: { error: 'Server error' } }),
-  )
-  await page.getByRole('combobox', { name: 'Range' }).selectOption('Last 30 days')
-  await expect(page.getByText('The progress could not be loaded')).toBeVisible()
-})
+    const { body } = await server.write(
+      'ADM',
+      'Project:Create',
+      { Name: 'New', StatusId: 1 },
+      { target: 'ps' },
+    )
+    const { project_id } = body.data.transformation.updates
+    const page = await open('ADM', `/app/projects/${project_id}/dashboard/Progress`)
+    await expect(page.getByText('No module has been added to this project yet')).toBeVisible()
+    expectedErrors.push(/500/)
+    await page.route(/\/progress\?/, (route) =>
+      route.fulfill({ status: 500, json: { error: 'Server error' } }),
+    )
+    await page.getByRole('combobox', { name: 'Range' }).selectOption('Last 30 days')
+    await expect(page.getByText('The progress could not be loaded')).toBeVisible()
+  },
+)

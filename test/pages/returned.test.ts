@@ -1,4 +1,5 @@
 import type { WriteName } from '#operations/contracts.ts'
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 import { violationsOf } from './violations-of.ts'
 
@@ -36,95 +37,94 @@ async function submit(
   })
 }
 
-test('a standard is sent back with a reason and elements by keys; the client reads it on top, answers there and submits', async ({
-  own: { project, standards },
-  review,
-  stored,
-  write,
-}) => {
-  const { id: standard_id, elements } = standards[0]!
-  const [first, second] = elements
-  const phase = 'desktop-review'
-  await submit(write, project, standards[0]!)
-  const senior = await review('SC', 'Elements')
-  const act = senior.getByRole('group', { name: 'Review' }).getByRole('button', {
-    name: 'Send back',
-  })
-  await expect(act).toBeEnabled()
-  await act.press('Enter')
-  const form = senior.getByRole('form', { name: 'Send back' })
-  const reason = form.getByRole('textbox', { name: 'What the client should change' })
-  await expect(reason).toBeFocused()
-  await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(1)
-  expect(await violationsOf(senior)).toEqual([])
-  await senior.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
-  await expect(senior.getByRole('group', { name: 'Review' })).toBeFocused()
+test(
+  'a standard is sent back with a reason and elements by keys; the client reads it on top, answers there and submits',
+  nightly,
+  async ({ own: { project, standards }, review, stored, write }) => {
+    const { id: standard_id, elements } = standards[0]!
+    const [first, second] = elements
+    const phase = 'desktop-review'
+    await submit(write, project, standards[0]!)
+    const senior = await review('SC', 'Elements')
+    const act = senior.getByRole('group', { name: 'Review' }).getByRole('button', {
+      name: 'Send back',
+    })
+    await expect(act).toBeEnabled()
+    await act.press('Enter')
+    const form = senior.getByRole('form', { name: 'Send back' })
+    const reason = form.getByRole('textbox', { name: 'What the client should change' })
+    await expect(reason).toBeFocused()
+    await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    expect(await violationsOf(senior)).toEqual([])
+    await senior.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(senior.getByRole('group', { name: 'Review' })).toBeFocused()
 
-  // The palette carries it out too.
-  await senior.keyboard.press('Control+k')
-  await senior.getByRole('combobox', { name: /^Search projects/ }).fill('send back')
-  await expect(
-    senior.getByRole('listbox', { name: 'Results' }).getByRole('option').first(),
-  ).toContainText('Send back')
-  await senior.keyboard.press('Enter')
-  await expect(reason).toBeFocused()
-  await senior.keyboard.press('Escape')
+    // The palette carries it out too.
+    await senior.keyboard.press('Control+k')
+    await senior.getByRole('combobox', { name: /^Search projects/ }).fill('send back')
+    await expect(
+      senior.getByRole('listbox', { name: 'Results' }).getByRole('option').first(),
+    ).toContainText('Send back')
+    await senior.keyboard.press('Enter')
+    await expect(reason).toBeFocused()
+    await senior.keyboard.press('Escape')
 
-  await senior.keyboard.press('h')
-  await senior.keyboard.press('b')
-  await expect(reason).toBeFocused()
-  await senior.keyboard.type('The plan has no date.\nWho approved it?')
-  await form.getByRole('checkbox').nth(1).press('Space')
-  await reason.press('Control+Enter')
-  await expect(senior.getByRole('link', { name: /^Revisions Required/ })).toHaveText(/TS 1/)
-  await expect(form).toHaveCount(0)
-  expect(await stored('StandardReturn', { ProjectId: project })).toMatchObject([
-    { Reason: 'The plan has no date.\nWho approved it?', ElementIds: [first, second] },
-  ])
+    await senior.keyboard.press('h')
+    await senior.keyboard.press('b')
+    await expect(reason).toBeFocused()
+    await senior.keyboard.type('The plan has no date.\nWho approved it?')
+    await form.getByRole('checkbox').nth(1).press('Space')
+    await reason.press('Control+Enter')
+    await expect(senior.getByRole('link', { name: /^Revisions Required/ })).toHaveText(/TS 1/)
+    await expect(form).toHaveCount(0)
+    expect(await stored('StandardReturn', { ProjectId: project })).toMatchObject([
+      { Reason: 'The plan has no date.\nWho approved it?', ElementIds: [first, second] },
+    ])
 
-  const client = await review('K+', 'Tasks')
-  const note = client.getByRole('region', { name: /^Sent back by Senior, / })
-  await expect(note).toContainText('Who approved it?')
-  await expect(note).toContainText('0 of 2 elements ready again')
-  await note.getByRole('button', { name: 'Answer' }).press('Enter')
-  await note.getByRole('textbox').fill('It is dated now.')
-  for (const width of [1280, 375]) {
-    await client.setViewportSize({ width, height: 800 })
-    expect(await violationsOf(client)).toEqual([])
-  }
-  await note.getByRole('textbox').press('Control+Enter')
-  await expect
-    .poll(
-      async () =>
-        (await stored('StandardDesktopReview', { ProjectId: project })).find(
-          ({ StandardId }) => StandardId === standard_id,
-        ).ClientComment,
+    const client = await review('K+', 'Tasks')
+    const note = client.getByRole('region', { name: /^Sent back by Senior, / })
+    await expect(note).toContainText('Who approved it?')
+    await expect(note).toContainText('0 of 2 elements ready again')
+    await note.getByRole('button', { name: 'Answer' }).press('Enter')
+    await note.getByRole('textbox').fill('It is dated now.')
+    for (const width of [1280, 375]) {
+      await client.setViewportSize({ width, height: 800 })
+      expect(await violationsOf(client)).toEqual([])
+    }
+    await note.getByRole('textbox').press('Control+Enter')
+    await expect
+      .poll(
+        async () =>
+          (await stored('StandardDesktopReview', { ProjectId: project })).find(
+            ({ StandardId }) => StandardId === standard_id,
+          ).ClientComment,
+      )
+      .toBe('It is dated now.')
+    await client.setViewportSize({ width: 1440, height: 900 })
+    await note.getByRole('listitem').first().getByRole('link').click()
+    await expect(client).toHaveURL(new RegExp(`Elements.*element=${first}`, 'i'))
+    await expect(note).toBeVisible()
+    await write('K+', 'Element:UpdateClientReady', {
+      project_id: project,
+      element_id: first,
+      phase,
+      is_client_ready: true,
+    })
+    await client.reload()
+    await expect(note).toContainText('1 of 2 elements ready again')
+    await client
+      .getByRole('group', { name: 'Review' })
+      .getByRole('button', { name: 'Submit for review' })
+      .click()
+    await client.getByRole('button', { name: 'Submit anyway' }).click()
+    await expect(note).toHaveCount(0)
+    await senior.reload()
+    await expect(senior.getByRole('region', { name: /^Sent back by Senior, / })).toContainText(
+      '1 of 2 elements ready again',
     )
-    .toBe('It is dated now.')
-  await client.setViewportSize({ width: 1440, height: 900 })
-  await note.getByRole('listitem').first().getByRole('link').click()
-  await expect(client).toHaveURL(new RegExp(`Elements.*element=${first}`, 'i'))
-  await expect(note).toBeVisible()
-  await write('K+', 'Element:UpdateClientReady', {
-    project_id: project,
-    element_id: first,
-    phase,
-    is_client_ready: true,
-  })
-  await client.reload()
-  await expect(note).toContainText('1 of 2 elements ready again')
-  await client
-    .getByRole('group', { name: 'Review' })
-    .getByRole('button', { name: 'Submit for review' })
-    .click()
-  await client.getByRole('button', { name: 'Submit anyway' }).click()
-  await expect(note).toHaveCount(0)
-  await senior.reload()
-  await expect(senior.getByRole('region', { name: /^Sent back by Senior, / })).toContainText(
-    '1 of 2 elements ready again',
-  )
-})
+  },
+)
 
 test('what was typed stays when a return fails or somebody else was first', async ({
   own: { project, standards },

@@ -1,4 +1,5 @@
 import { makeDocument } from '../factories/make-document.ts'
+import { nightly } from '../harness/nightly.ts'
 import { pdfBytes } from '../harness/test-files.ts'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
@@ -40,105 +41,102 @@ test('a document is cited at an element by keys, and the element links it with t
   expect(await stored('ElementDocument', { ProjectId: project })).toHaveLength(1)
 })
 
-test('a document is cited at an element by typing; when two people edit its passage, the second sees both versions', async ({
-  server,
-  own: { project, standards },
-  review,
-  stored,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/)
-  const { id: standard_id, elements } = standards[0]!
-  const document_id = await makeDocument(server, {
-    project,
-    by: 'ADM',
-    parameters: { standard_id },
-  })
-  const page = await review('AC', 'Elements')
-  const element = page.getByRole('article', { name: 'TS 1(2)' })
-  await element.getByRole('button', { name: 'Cite', exact: true }).click()
-  const form = element.getByRole('form', { name: 'Cite at TS 1(2)' })
-  await expect(form.getByRole('option', { name: /Policy/ })).toBeVisible()
-  await form.getByRole('combobox', { name: 'Document' }).fill('pol')
-  await page.keyboard.press('Enter')
-  await expect(form.getByRole('textbox', { name: 'Where in the document' })).toBeFocused()
-  await page.keyboard.type('Page 3')
-  await page.keyboard.press('Enter')
-  await expect(element.getByRole('list', { name: 'Citations' })).toContainText('Page 3')
-  await expect(form).toHaveCount(0)
+test(
+  'a document is cited at an element by typing; when two people edit its passage, the second sees both versions',
+  nightly,
+  async ({ server, own: { project, standards }, review, stored, expectedErrors }) => {
+    expectedErrors.push(/409/)
+    const { id: standard_id, elements } = standards[0]!
+    const document_id = await makeDocument(server, {
+      project,
+      by: 'ADM',
+      parameters: { standard_id },
+    })
+    const page = await review('AC', 'Elements')
+    const element = page.getByRole('article', { name: 'TS 1(2)' })
+    await element.getByRole('button', { name: 'Cite', exact: true }).click()
+    const form = element.getByRole('form', { name: 'Cite at TS 1(2)' })
+    await expect(form.getByRole('option', { name: /Policy/ })).toBeVisible()
+    await form.getByRole('combobox', { name: 'Document' }).fill('pol')
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('textbox', { name: 'Where in the document' })).toBeFocused()
+    await page.keyboard.type('Page 3')
+    await page.keyboard.press('Enter')
+    await expect(element.getByRole('list', { name: 'Citations' })).toContainText('Page 3')
+    await expect(form).toHaveCount(0)
 
-  await element.getByRole('button', { name: 'Edit the citation of Policy' }).click()
-  const { status } = await server.write(
-    'ADM',
-    'Citation:Update',
-    { project_id: project, element_id: elements[1]!, document_id, citation: 'Page 4' },
-    { target: 'ps' },
-  )
-  expect(status).toBe(200)
-  const edit = element.getByRole('form', { name: 'Edit citation of Policy' })
-  await edit.getByRole('textbox', { name: 'Where in the document' }).fill('Page 5')
-  await page.keyboard.press('Enter')
-  await expect(edit).toContainText('Page 4')
-  await edit
-    .getByRole('button', { name: /mine|my|your/i })
-    .first()
-    .click()
-  await expect(edit).toHaveCount(0)
-  await expect(element.getByRole('list', { name: 'Citations' })).toContainText('Page 5')
-  expect(await stored('ElementDocument', { ProjectId: project })).toMatchObject([
-    { Citation: 'Page 5' },
-  ])
-})
+    await element.getByRole('button', { name: 'Edit the citation of Policy' }).click()
+    const { status } = await server.write(
+      'ADM',
+      'Citation:Update',
+      { project_id: project, element_id: elements[1]!, document_id, citation: 'Page 4' },
+      { target: 'ps' },
+    )
+    expect(status).toBe(200)
+    const edit = element.getByRole('form', { name: 'Edit citation of Policy' })
+    await edit.getByRole('textbox', { name: 'Where in the document' }).fill('Page 5')
+    await page.keyboard.press('Enter')
+    await expect(edit).toContainText('Page 4')
+    await edit
+      .getByRole('button', { name: /mine|my|your/i })
+      .first()
+      .click()
+    await expect(edit).toHaveCount(0)
+    await expect(element.getByRole('list', { name: 'Citations' })).toContainText('Page 5')
+    expect(await stored('ElementDocument', { ProjectId: project })).toMatchObject([
+      { Citation: 'Page 5' },
+    ])
+  },
+)
 
-test('a document that is not visible to clients appears to them once it is, without work that is not theirs', async ({
-  server,
-  own: { project, standards },
-  review,
-  stored,
-}) => {
-  const parameters = { standard_id: standards[0]!.id }
-  const id = await makeDocument(server, { project, by: 'ADM', parameters })
-  const theirs = await review('K+', 'Documents')
-  await expect(theirs.getByText(/will appear here/)).toBeVisible()
-  await expect(theirs.getByRole('combobox', { name: 'Visible to clients' })).toHaveCount(0)
+test(
+  'a document that is not visible to clients appears to them once it is, without work that is not theirs',
+  nightly,
+  async ({ server, own: { project, standards }, review, stored }) => {
+    const parameters = { standard_id: standards[0]!.id }
+    const id = await makeDocument(server, { project, by: 'ADM', parameters })
+    const theirs = await review('K+', 'Documents')
+    await expect(theirs.getByText(/will appear here/)).toBeVisible()
+    await expect(theirs.getByRole('combobox', { name: 'Visible to clients' })).toHaveCount(0)
 
-  const page = await review('SC', 'Documents')
-  await page.getByRole('button', { name: 'Details Policy' }).click()
-  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
-  await item.getByLabel('This standard').check()
-  await expect
-    .poll(async () => (await stored('Document', { Id: id }))[0])
-    .toMatchObject({ IsDocumentVisibleForStandard: true, IsDocumentVisibleForProject: false })
-  await theirs.reload()
-  await expect(theirs.getByRole('link', { name: 'Download Policy' })).toBeVisible()
-  await theirs.getByRole('button', { name: 'Details Policy' }).click()
-  await expect(theirs.getByRole('button', { name: 'Close Policy' })).toBeVisible()
-  await expect(theirs.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-})
+    const page = await review('SC', 'Documents')
+    await page.getByRole('button', { name: 'Details Policy' }).click()
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
+    await item.getByLabel('This standard').check()
+    await expect
+      .poll(async () => (await stored('Document', { Id: id }))[0])
+      .toMatchObject({ IsDocumentVisibleForStandard: true, IsDocumentVisibleForProject: false })
+    await theirs.reload()
+    await expect(theirs.getByRole('link', { name: 'Download Policy' })).toBeVisible()
+    await theirs.getByRole('button', { name: 'Details Policy' }).click()
+    await expect(theirs.getByRole('button', { name: 'Close Policy' })).toBeVisible()
+    await expect(theirs.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  },
+)
 
-test('a file that a client uploads at a standard belongs to it and is listed for all members', async ({
-  own: { project, standards },
-  review,
-  stored,
-}) => {
-  const page = await review('K+', 'Documents')
-  await expect(page.getByText(/or that its elements cite, will appear here/)).toBeVisible()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload a document' }).click()
-  const file = { name: 'Roster.pdf', mimeType: 'application/pdf', buffer: pdfBytes('roster') }
-  await (await choosing).setFiles(file)
-  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('1 uploaded')
-  await expect(page.getByRole('heading', { name: /Roster/ })).toBeVisible()
-  const [row] = await stored('Document', { ProjectId: project })
-  expect(row).toMatchObject({ StandardId: standards[0]!.id, RealName: 'Roster.pdf' })
+test(
+  'a file that a client uploads at a standard belongs to it and is listed for all members',
+  nightly,
+  async ({ own: { project, standards }, review, stored }) => {
+    const page = await review('K+', 'Documents')
+    await expect(page.getByText(/or that its elements cite, will appear here/)).toBeVisible()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload a document' }).click()
+    const file = { name: 'Roster.pdf', mimeType: 'application/pdf', buffer: pdfBytes('roster') }
+    await (await choosing).setFiles(file)
+    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('1 uploaded')
+    await expect(page.getByRole('heading', { name: /Roster/ })).toBeVisible()
+    const [row] = await stored('Document', { ProjectId: project })
+    expect(row).toMatchObject({ StandardId: standards[0]!.id, RealName: 'Roster.pdf' })
 
-  const staff = await review('SC', 'Documents')
-  await expect(staff.getByRole('heading', { name: /Roster/ })).toBeVisible()
-  await expect(
-    staff.getByRole('navigation', { name: 'Standard sections' }).getByRole('link', {
-      name: 'Documents 1',
-    }),
-  ).toBeVisible()
-  const other = await review('SC', 'Documents', { index: 1 })
-  await expect(other.getByText(/will appear here/)).toBeVisible()
-})
+    const staff = await review('SC', 'Documents')
+    await expect(staff.getByRole('heading', { name: /Roster/ })).toBeVisible()
+    await expect(
+      staff.getByRole('navigation', { name: 'Standard sections' }).getByRole('link', {
+        name: 'Documents 1',
+      }),
+    ).toBeVisible()
+    const other = await review('SC', 'Documents', { index: 1 })
+    await expect(other.getByText(/will appear here/)).toBeVisible()
+  },
+)

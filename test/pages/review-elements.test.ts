@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
 
@@ -76,104 +77,106 @@ test('a number above 100 is not saved; a concurrent score of somebody else is sh
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a comment on an element is written in place, stored and listed with its author', async ({
-  own: { project, standards },
-  review,
-  stored,
-}) => {
-  const page = await review('AC', 'Elements')
-  await element(page, 'TS 1(2)').getByRole('button', { name: 'Comment' }).click()
-  const field = element(page, 'TS 1(2)').getByRole('textbox', { name: 'Comment on TS 1(2)' })
-  await expect(field).toBeFocused()
-  await page.keyboard.type('Name the committee')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Unsaved draft')).toHaveCount(0)
-  await element(page, 'TS 1(2)').getByRole('button', { name: 'Close' }).click()
-  await expect(element(page, 'TS 1(2)')).toContainText(/Name the committee.*Associate/)
-  const where = { ProjectId: project, ElementId: standards[0]!.elements[1] }
-  const [row] = await stored('ElementDesktopReview', where)
-  expect(row.ConsultantComment).toBe('Name the committee')
-  await expect(element(page, 'TS 1(2)').getByRole('button', { name: 'Edit comment' })).toBeVisible()
-})
+test(
+  'a comment on an element is written in place, stored and listed with its author',
+  nightly,
+  async ({ own: { project, standards }, review, stored }) => {
+    const page = await review('AC', 'Elements')
+    await element(page, 'TS 1(2)').getByRole('button', { name: 'Comment' }).click()
+    const field = element(page, 'TS 1(2)').getByRole('textbox', { name: 'Comment on TS 1(2)' })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('Name the committee')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Unsaved draft')).toHaveCount(0)
+    await element(page, 'TS 1(2)').getByRole('button', { name: 'Close' }).click()
+    await expect(element(page, 'TS 1(2)')).toContainText(/Name the committee.*Associate/)
+    const where = { ProjectId: project, ElementId: standards[0]!.elements[1] }
+    const [row] = await stored('ElementDesktopReview', where)
+    expect(row.ConsultantComment).toBe('Name the committee')
+    await expect(
+      element(page, 'TS 1(2)').getByRole('button', { name: 'Edit comment' }),
+    ).toBeVisible()
+  },
+)
 
-test('a client marks elements as ready and is offered no score; a consultant returns one', async ({
-  own: { project, standards },
-  review,
-  stored,
-}) => {
-  const isReady = async () =>
-    (
-      await stored('ElementDesktopReview', {
-        ProjectId: project,
-        ElementId: standards[0]!.elements[1],
-      })
-    )[0]?.IsClientReady as boolean | undefined
-  const theirs = await review('K+', 'Elements')
-  const ready = theirs.getByRole('switch', { name: 'TS 1(2) is ready' })
-  await ready.waitFor()
-  await expect(theirs.getByRole('group', { name: /^Score of/ })).toHaveCount(0)
-  await expect(theirs.getByRole('button', { name: 'Comment', exact: true })).toHaveCount(0)
-  await pressUntil(theirs, 'n', (now) => now(element(theirs, 'TS 1(2)')).toBeFocused())
-  await theirs.keyboard.press('r')
-  await expect(ready).toBeChecked()
-  await expect.poll(isReady).toBe(true)
+test(
+  'a client marks elements as ready and is offered no score; a consultant returns one',
+  nightly,
+  async ({ own: { project, standards }, review, stored }) => {
+    const isReady = async () =>
+      (
+        await stored('ElementDesktopReview', {
+          ProjectId: project,
+          ElementId: standards[0]!.elements[1],
+        })
+      )[0]?.IsClientReady as boolean | undefined
+    const theirs = await review('K+', 'Elements')
+    const ready = theirs.getByRole('switch', { name: 'TS 1(2) is ready' })
+    await ready.waitFor()
+    await expect(theirs.getByRole('group', { name: /^Score of/ })).toHaveCount(0)
+    await expect(theirs.getByRole('button', { name: 'Comment', exact: true })).toHaveCount(0)
+    await pressUntil(theirs, 'n', (now) => now(element(theirs, 'TS 1(2)')).toBeFocused())
+    await theirs.keyboard.press('r')
+    await expect(ready).toBeChecked()
+    await expect.poll(isReady).toBe(true)
 
-  const page = await review('SC', 'Elements')
-  await expect(element(page, 'TS 1(2)')).toContainText('Client ready')
-  await expect(page.getByText('Client ready')).toHaveCount(1)
-  await element(page, 'TS 1(2)').getByRole('button', { name: 'Return element' }).click()
-  await expect(page.getByText('Client ready')).toHaveCount(0)
-  await expect.poll(isReady).toBe(false)
-  await theirs.reload()
-  await expect(ready).not.toBeChecked()
-})
+    const page = await review('SC', 'Elements')
+    await expect(element(page, 'TS 1(2)')).toContainText('Client ready')
+    await expect(page.getByText('Client ready')).toHaveCount(1)
+    await element(page, 'TS 1(2)').getByRole('button', { name: 'Return element' }).click()
+    await expect(page.getByText('Client ready')).toHaveCount(0)
+    await expect.poll(isReady).toBe(false)
+    await theirs.reload()
+    await expect(ready).not.toBeChecked()
+  },
+)
 
-test('the elements stay on screen when a later refetch of the standard fails', async ({
-  review,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/400/)
-  const page = await review('SC', 'Elements')
-  const score = scoreOf(page, 'TS 1(1)').getByRole('button', { name: 'Met', exact: true })
-  await score.waitFor()
-  const detail = /\/standard_phase\?.*standard_id=/
-  await page.route(detail, (route) => route.fulfill({ status: 400, json: { error: 'Refused' } }))
-  const failed = page.waitForResponse(detail)
-  await score.click()
-  await failed
-  // The failure is rendered in a frame after its response.
-  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))))
-  await expect(score).toBeVisible()
-})
+test(
+  'the elements stay on screen when a later refetch of the standard fails',
+  nightly,
+  async ({ review, expectedErrors }) => {
+    expectedErrors.push(/400/)
+    const page = await review('SC', 'Elements')
+    const score = scoreOf(page, 'TS 1(1)').getByRole('button', { name: 'Met', exact: true })
+    await score.waitFor()
+    const detail = /\/standard_phase\?.*standard_id=/
+    await page.route(detail, (route) => route.fulfill({ status: 400, json: { error: 'Refused' } }))
+    const failed = page.waitForResponse(detail)
+    await score.click()
+    await failed
+    // The failure is rendered in a frame after its response.
+    await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))))
+    await expect(score).toBeVisible()
+  },
+)
 
-test('a client marks all elements of a standard as ready with one key, and takes that back', async ({
-  own: { project, standards },
-  review,
-  stored,
-  write,
-}) => {
-  const { elements } = standards[0]!
-  await write('K+', 'Element:UpdateClientReady', {
-    project_id: project,
-    element_id: elements[0],
-    phase: 'desktop-review',
-    is_client_ready: true,
-  })
-  const ready = async () => {
-    const rows = await stored('ElementDesktopReview', { ProjectId: project, IsClientReady: true })
-    return rows.map(({ ElementId }) => ElementId as number).toSorted((a, b) => a - b)
-  }
-  const page = await review('K+', 'Elements')
-  await expect(page.getByText(`1 of ${elements.length} elements ready`)).toBeVisible()
-  await page.keyboard.press('Shift+R')
-  await expect(
-    page.getByText(`${elements.length} of ${elements.length} elements ready`),
-  ).toBeVisible()
-  await expect.poll(ready).toEqual(elements.toSorted((a, b) => a - b))
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect.poll(ready).toEqual([elements[0]])
-  await expect(page.getByRole('button', { name: 'Mark all as ready' })).toBeVisible()
-  const senior = await review('SC', 'Elements')
-  await expect(senior.getByRole('switch')).toHaveCount(0)
-  await expect(senior.getByRole('button', { name: 'Mark all as ready' })).toHaveCount(0)
-})
+test(
+  'a client marks all elements of a standard as ready with one key, and takes that back',
+  nightly,
+  async ({ own: { project, standards }, review, stored, write }) => {
+    const { elements } = standards[0]!
+    await write('K+', 'Element:UpdateClientReady', {
+      project_id: project,
+      element_id: elements[0],
+      phase: 'desktop-review',
+      is_client_ready: true,
+    })
+    const ready = async () => {
+      const rows = await stored('ElementDesktopReview', { ProjectId: project, IsClientReady: true })
+      return rows.map(({ ElementId }) => ElementId as number).toSorted((a, b) => a - b)
+    }
+    const page = await review('K+', 'Elements')
+    await expect(page.getByText(`1 of ${elements.length} elements ready`)).toBeVisible()
+    await page.keyboard.press('Shift+R')
+    await expect(
+      page.getByText(`${elements.length} of ${elements.length} elements ready`),
+    ).toBeVisible()
+    await expect.poll(ready).toEqual(elements.toSorted((a, b) => a - b))
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect.poll(ready).toEqual([elements[0]])
+    await expect(page.getByRole('button', { name: 'Mark all as ready' })).toBeVisible()
+    const senior = await review('SC', 'Elements')
+    await expect(senior.getByRole('switch')).toHaveCount(0)
+    await expect(senior.getByRole('button', { name: 'Mark all as ready' })).toHaveCount(0)
+  },
+)

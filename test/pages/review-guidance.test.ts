@@ -1,4 +1,5 @@
 import { pdfFile } from '../factories/pdf-file.ts'
+import { nightly } from '../harness/nightly.ts'
 import { uploaded } from '../harness/test-files.ts'
 import { expect, test } from './page-test.ts'
 import { violationsOf } from './violations-of.ts'
@@ -30,58 +31,56 @@ test('the guidance of a standard shows its filled sections and its tip, or that 
   await expect(other.getByText('This standard has no guidance.')).toBeVisible()
 })
 
-test('a tip that could not be loaded leaves the sections readable and is loaded again on demand', async ({
-  own: { standards },
-  review,
-  expectedErrors,
-  write,
-}) => {
-  expectedErrors.push(/400/)
-  const tip = { id: standards[0]!.id, basics: 'Begin here' }
-  await write('ADM', 'StandardTip:Update', tip)
-  const page = await review('SC', 'Comments')
-  let isFailing = true
-  await page.route('**/sf_tips*', (route) =>
-    isFailing ? route.fulfill({ status: 400, json: {} }) : route.continue(),
-  )
-  await page
-    .getByRole('navigation', { name: 'Standard sections' })
-    .getByRole('link', { name: 'Guidance' })
-    .click()
-  await expect(page.getByText(/The tip could not be loaded/)).toBeVisible()
-  isFailing = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Begin here')).toBeVisible()
-})
+test(
+  'a tip that could not be loaded leaves the sections readable and is loaded again on demand',
+  nightly,
+  async ({ own: { standards }, review, expectedErrors, write }) => {
+    expectedErrors.push(/400/)
+    const tip = { id: standards[0]!.id, basics: 'Begin here' }
+    await write('ADM', 'StandardTip:Update', tip)
+    const page = await review('SC', 'Comments')
+    let isFailing = true
+    await page.route('**/sf_tips*', (route) =>
+      isFailing ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+    )
+    await page
+      .getByRole('navigation', { name: 'Standard sections' })
+      .getByRole('link', { name: 'Guidance' })
+      .click()
+    await expect(page.getByText(/The tip could not be loaded/)).toBeVisible()
+    isFailing = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Begin here')).toBeVisible()
+  },
+)
 
-test('a template is looked at over the page by keys, and the focus returns to it', async ({
-  server,
-  own: { module, standards },
-  review,
-  write,
-}) => {
-  const file = { name: 'Drill record.pdf', bytes: pdfFile([['Drill'], ['Signed by']]) }
-  const upload_id = await uploaded(server, 'ADM', { ...file, target: 'ps' })
-  await write('ADM', 'Template:Upload', {
-    upload_id,
-    module_id: module,
-    standard_id: standards[0]!.id,
-  })
-  const page = await review('K+', 'Guidance')
-  const button = page.getByRole('button', { name: 'Preview Drill record.pdf' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Drill record.pdf' })
-  await expect(dialog.getByText('Drill', { exact: true })).toBeVisible()
-  await dialog.getByRole('region', { name: 'Pages of Drill record.pdf' }).focus()
-  await page.keyboard.press('PageDown')
-  await expect(dialog.getByText('Signed by', { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Draw a region' })).toHaveCount(0)
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await violationsOf(page, '[role=dialog]')).toEqual([])
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(button).toBeFocused()
-})
+test(
+  'a template is looked at over the page by keys, and the focus returns to it',
+  nightly,
+  async ({ server, own: { module, standards }, review, write }) => {
+    const file = { name: 'Drill record.pdf', bytes: pdfFile([['Drill'], ['Signed by']]) }
+    const upload_id = await uploaded(server, 'ADM', { ...file, target: 'ps' })
+    await write('ADM', 'Template:Upload', {
+      upload_id,
+      module_id: module,
+      standard_id: standards[0]!.id,
+    })
+    const page = await review('K+', 'Guidance')
+    const button = page.getByRole('button', { name: 'Preview Drill record.pdf' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Drill record.pdf' })
+    await expect(dialog.getByText('Drill', { exact: true })).toBeVisible()
+    await dialog.getByRole('region', { name: 'Pages of Drill record.pdf' }).focus()
+    await page.keyboard.press('PageDown')
+    await expect(dialog.getByText('Signed by', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Draw a region' })).toHaveCount(0)
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await violationsOf(page, '[role=dialog]')).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(button).toBeFocused()
+  },
+)

@@ -1,39 +1,39 @@
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
-test('the history of a standard lists its own changes, newest first, with old and new values', async ({
-  own: { project, standards },
-  review,
-  stored,
-  write,
-}) => {
-  const ids = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
-  await write('K+', 'Standard:UpdateClientComment', { ...ids, client_comment: 'See page 4' })
-  await write('K+', 'Standard:UpdateStatus', { ...ids, is_ready_by_client: true })
-  const page = await review('SC', 'History')
-  const history = page.getByRole('region', { name: 'History' })
-  const entries = history.getByRole('listitem').filter({ has: page.getByRole('time') })
-  await expect(entries).toHaveCount(2)
-  await expect(entries.nth(0)).toContainText(/^\d\d:\d\d.*Client/)
-  await expect(entries.nth(1)).toContainText('See page 4')
-  await expect(history.getByRole('heading', { level: 2 })).toHaveCount(1)
-  await expect(history.getByRole('heading', { level: 2 })).toHaveText('Today')
-  await expect(entries.nth(0)).toContainText('Client submitted TS 1 for review in Desktop Review')
-  await expect(entries.nth(1)).toContainText(
-    'Client wrote the client comment on TS 1 in Desktop Review: “See page 4”',
-  )
-  // Staff may take back what clients submitted, but not write their comments.
-  await expect(entries.nth(0).getByRole('button', { name: 'Undo this' })).toBeVisible()
-  const cannot = entries.nth(1).getByRole('button', { name: 'Cannot be undone' })
-  await cannot.focus()
-  await expect(entries.nth(1).getByRole('tooltip')).toContainText('do not have the permission')
-  expect(await stored('Transformation', { ProjectId: project })).toHaveLength(2)
+test(
+  'the history of a standard lists its own changes, newest first, with old and new values',
+  nightly,
+  async ({ own: { project, standards }, review, stored, write }) => {
+    const ids = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
+    await write('K+', 'Standard:UpdateClientComment', { ...ids, client_comment: 'See page 4' })
+    await write('K+', 'Standard:UpdateStatus', { ...ids, is_ready_by_client: true })
+    const page = await review('SC', 'History')
+    const history = page.getByRole('region', { name: 'History' })
+    const entries = history.getByRole('listitem').filter({ has: page.getByRole('time') })
+    await expect(entries).toHaveCount(2)
+    await expect(entries.nth(0)).toContainText(/^\d\d:\d\d.*Client/)
+    await expect(entries.nth(1)).toContainText('See page 4')
+    await expect(history.getByRole('heading', { level: 2 })).toHaveCount(1)
+    await expect(history.getByRole('heading', { level: 2 })).toHaveText('Today')
+    await expect(entries.nth(0)).toContainText('Client submitted TS 1 for review in Desktop Review')
+    await expect(entries.nth(1)).toContainText(
+      'Client wrote the client comment on TS 1 in Desktop Review: “See page 4”',
+    )
+    // Staff may take back what clients submitted, but not write their comments.
+    await expect(entries.nth(0).getByRole('button', { name: 'Undo this' })).toBeVisible()
+    const cannot = entries.nth(1).getByRole('button', { name: 'Cannot be undone' })
+    await cannot.focus()
+    await expect(entries.nth(1).getByRole('tooltip')).toContainText('do not have the permission')
+    expect(await stored('Transformation', { ProjectId: project })).toHaveLength(2)
 
-  await history.getByRole('button', { name: 'Review times' }).click()
-  const times = history.getByRole('list', { name: 'Review times' })
-  await expect(times.getByRole('listitem')).toHaveCount(1)
-  const other = await review('SC', 'History', { index: 1 })
-  await expect(other.getByText('Every change to TS 2 will appear here')).toBeVisible()
-})
+    await history.getByRole('button', { name: 'Review times' }).click()
+    const times = history.getByRole('list', { name: 'Review times' })
+    await expect(times.getByRole('listitem')).toHaveCount(1)
+    const other = await review('SC', 'History', { index: 1 })
+    await expect(other.getByText('Every change to TS 2 will appear here')).toBeVisible()
+  },
+)
 
 test('a client sees the changes that clients may see, without their records and the review times', async ({
   own: { project, standards },

@@ -1,27 +1,29 @@
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
 
-test('j and k go through the standards of the module, which are links as well; the tab and the way back stay', async ({
-  own: { project, module, standards },
-  review,
-}) => {
-  const page = await review('SC', 'Guidance')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('TS 1')
-  const list = page.getByRole('navigation', { name: 'Standards in this module' })
-  await expect(list.getByRole('listitem')).toHaveText([/TS 1/, /TS 2/])
-  await pressUntil(page, 'j', (now) => now(heading).toHaveText('TS 2'))
-  await expect(heading).toBeFocused()
-  await expect(list.getByRole('link', { name: /TS 2/ })).toHaveAttribute('aria-current', 'page')
-  await page.keyboard.press('k')
-  await expect(heading).toHaveText('TS 1')
-  await list.getByRole('link', { name: /TS 2/ }).click()
-  await expect(heading).toHaveText('TS 2')
-  const path = `/app/projects/${project}/modules/${module}/review/desktop-review/standards`
-  await expect(page).toHaveURL(`${path}/${standards[1]!.id}/Guidance`)
-  await list.getByRole('link', { name: 'Status' }).click()
-  await expect(page).toHaveURL(`/app/projects/${project}/dashboard/Status?phase=desktop-review`)
-})
+test(
+  'j and k go through the standards of the module, which are links as well; the tab and the way back stay',
+  nightly,
+  async ({ own: { project, module, standards }, review }) => {
+    const page = await review('SC', 'Guidance')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('TS 1')
+    const list = page.getByRole('navigation', { name: 'Standards in this module' })
+    await expect(list.getByRole('listitem')).toHaveText([/TS 1/, /TS 2/])
+    await pressUntil(page, 'j', (now) => now(heading).toHaveText('TS 2'))
+    await expect(heading).toBeFocused()
+    await expect(list.getByRole('link', { name: /TS 2/ })).toHaveAttribute('aria-current', 'page')
+    await page.keyboard.press('k')
+    await expect(heading).toHaveText('TS 1')
+    await list.getByRole('link', { name: /TS 2/ }).click()
+    await expect(heading).toHaveText('TS 2')
+    const path = `/app/projects/${project}/modules/${module}/review/desktop-review/standards`
+    await expect(page).toHaveURL(`${path}/${standards[1]!.id}/Guidance`)
+    await list.getByRole('link', { name: 'Status' }).click()
+    await expect(page).toHaveURL(`/app/projects/${project}/dashboard/Status?phase=desktop-review`)
+  },
+)
 
 test('a list filtered by label keeps the current standard open and can be shown in full again', async ({
   review,
@@ -34,28 +36,28 @@ test('a list filtered by label keeps the current standard open and can be shown 
   await expect(page).toHaveURL(/Tasks$/)
 })
 
-test('switching the phase shows the same standard and tab in another phase, with its label there', async ({
-  own: { project, standards },
-  review,
-  write,
-}) => {
-  const asked = { project_id: project, standard_id: standards[0]!.id, phase: 'gap-analysis' }
-  const complete = { ...asked, status: 'Complete' }
-  await write('SC', 'Standard:UpdateStatus', complete)
-  const page = await review('SC', 'Elements')
-  const list = page.getByRole('navigation', { name: 'Standards in this module' })
-  const switched = page.getByRole('navigation', { name: 'Phase' })
-  await expect(list.getByRole('link', { name: /^Waiting Client Submission/ })).toHaveCount(2)
-  await switched.getByRole('link', { name: 'Gap Analysis' }).click()
-  await expect(list.getByRole('link', { name: /^Complete/ })).toHaveText(/TS 1/)
-  await expect(list.getByRole('link', { name: /^Not Complete/ })).toHaveText(/TS 2/)
-  await expect(page).toHaveURL(/gap-analysis\/standards\/\d+\/Elements$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TS 1')
-  await expect(page.getByRole('group', { name: /^Score of/ })).toHaveCount(0)
-  await switched.getByRole('link', { name: 'Validation Review' }).click()
-  await expect(list.getByRole('link', { name: /^Not Reviewed/ })).toHaveCount(2)
-  await expect(page.getByRole('group', { name: /^Score of/ })).toHaveCount(4)
-})
+test(
+  'switching the phase shows the same standard and tab in another phase, with its label there',
+  nightly,
+  async ({ own: { project, standards }, review, write }) => {
+    const asked = { project_id: project, standard_id: standards[0]!.id, phase: 'gap-analysis' }
+    const complete = { ...asked, status: 'Complete' }
+    await write('SC', 'Standard:UpdateStatus', complete)
+    const page = await review('SC', 'Elements')
+    const list = page.getByRole('navigation', { name: 'Standards in this module' })
+    const switched = page.getByRole('navigation', { name: 'Phase' })
+    await expect(list.getByRole('link', { name: /^Waiting Client Submission/ })).toHaveCount(2)
+    await switched.getByRole('link', { name: 'Gap Analysis' }).click()
+    await expect(list.getByRole('link', { name: /^Complete/ })).toHaveText(/TS 1/)
+    await expect(list.getByRole('link', { name: /^Not Complete/ })).toHaveText(/TS 2/)
+    await expect(page).toHaveURL(/gap-analysis\/standards\/\d+\/Elements$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('TS 1')
+    await expect(page.getByRole('group', { name: /^Score of/ })).toHaveCount(0)
+    await switched.getByRole('link', { name: 'Validation Review' }).click()
+    await expect(list.getByRole('link', { name: /^Not Reviewed/ })).toHaveCount(2)
+    await expect(page.getByRole('group', { name: /^Score of/ })).toHaveCount(4)
+  },
+)
 
 test('people without access to the project find no standard, and a missing standard is reported', async ({
   own: { project, module },

@@ -1,77 +1,80 @@
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 import { violationsOf } from './violations-of.ts'
 
 const phase = 'desktop-review'
 
-test('a request is recorded when an RFI is received, answered by the client, and asked about before it is closed', async ({
-  own: { project, standards },
-  review,
-  stored,
-  write,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/40[09]/)
-  const { id: standard_id, elements } = standards[0]!
-  const ids = { project_id: project, standard_id }
-  await write('SC', 'Standard:UpdateStatus', { ...ids, phase, uploaded_to_urac: true })
-  const senior = await review('SC', 'Elements')
-  let isFailing = true
-  await senior.route('**/transformation*', (route) =>
-    isFailing
-      ? route.fulfill({ status: 400, json: { data: { result: 'Fail', messages: ['No'] } } })
-      : route.continue(),
-  )
-  const actions = senior.getByRole('group', { name: 'Review' })
-  await actions.getByRole('button', { name: 'RFI received' }).press('Enter')
-  const form = senior.getByRole('form', { name: 'New request' })
-  const text = form.getByRole('textbox', { name: 'What the accreditor asks' })
-  await expect(text).toBeFocused()
-  await senior.keyboard.insertText('Who approved the plan?\n\n  And when?')
-  await expect(actions.locator('[data-state=Error]')).toBeVisible()
-  isFailing = false
-  // What was typed outlives the failed status, and a reload.
-  await senior.reload()
-  await expect(text).toHaveValue('Who approved the plan?\n\n  And when?')
-  await form.getByLabel('Received').fill('2026-11-20')
-  await expect(form.getByLabel('Due')).toHaveValue('2026-12-20')
-  await form.getByRole('checkbox').nth(1).press('Space')
-  expect(await violationsOf(senior)).toEqual([])
-  await text.press('Control+Enter')
-  await expect(form).toHaveCount(0)
-  expect(await stored('RfiRequest', { ProjectId: project })).toMatchObject([
-    { Text: 'Who approved the plan?\n\n  And when?', ElementIds: [elements[1]], IsAnswered: false },
-  ])
-  await actions.getByRole('button', { name: 'RFI received' }).click()
-  await expect(actions.getByRole('button', { name: 'RFI answered' })).toBeVisible()
-  await form.getByRole('button', { name: 'Cancel' }).click()
+test(
+  'a request is recorded when an RFI is received, answered by the client, and asked about before it is closed',
+  nightly,
+  async ({ own: { project, standards }, review, stored, write, expectedErrors }) => {
+    expectedErrors.push(/40[09]/)
+    const { id: standard_id, elements } = standards[0]!
+    const ids = { project_id: project, standard_id }
+    await write('SC', 'Standard:UpdateStatus', { ...ids, phase, uploaded_to_urac: true })
+    const senior = await review('SC', 'Elements')
+    let isFailing = true
+    await senior.route('**/transformation*', (route) =>
+      isFailing
+        ? route.fulfill({ status: 400, json: { data: { result: 'Fail', messages: ['No'] } } })
+        : route.continue(),
+    )
+    const actions = senior.getByRole('group', { name: 'Review' })
+    await actions.getByRole('button', { name: 'RFI received' }).press('Enter')
+    const form = senior.getByRole('form', { name: 'New request' })
+    const text = form.getByRole('textbox', { name: 'What the accreditor asks' })
+    await expect(text).toBeFocused()
+    await senior.keyboard.insertText('Who approved the plan?\n\n  And when?')
+    await expect(actions.locator('[data-state=Error]')).toBeVisible()
+    isFailing = false
+    // What was typed outlives the failed status, and a reload.
+    await senior.reload()
+    await expect(text).toHaveValue('Who approved the plan?\n\n  And when?')
+    await form.getByLabel('Received').fill('2026-11-20')
+    await expect(form.getByLabel('Due')).toHaveValue('2026-12-20')
+    await form.getByRole('checkbox').nth(1).press('Space')
+    expect(await violationsOf(senior)).toEqual([])
+    await text.press('Control+Enter')
+    await expect(form).toHaveCount(0)
+    expect(await stored('RfiRequest', { ProjectId: project })).toMatchObject([
+      {
+        Text: 'Who approved the plan?\n\n  And when?',
+        ElementIds: [elements[1]],
+        IsAnswered: false,
+      },
+    ])
+    await actions.getByRole('button', { name: 'RFI received' }).click()
+    await expect(actions.getByRole('button', { name: 'RFI answered' })).toBeVisible()
+    await form.getByRole('button', { name: 'Cancel' }).click()
 
-  const client = await review('K+', 'Tasks')
-  const panel = client.getByRole('region', { name: /^Requests for information/ })
-  await expect(panel).toContainText('And when?')
-  await expect(panel.getByRole('button', { name: /Mark as answered|Delete|Edit|Add/ })).toHaveCount(
-    0,
-  )
-  await panel.getByRole('textbox', { name: 'Answer' }).fill('The board, in March.')
-  await panel.getByRole('textbox', { name: 'Answer' }).press('Control+Enter')
-  await expect
-    .poll(async () => (await stored('RfiRequest', { ProjectId: project }))[0].Answer)
-    .toBe('The board, in March.')
-  await client.setViewportSize({ width: 375, height: 800 })
-  expect(await violationsOf(client)).toEqual([])
+    const client = await review('K+', 'Tasks')
+    const panel = client.getByRole('region', { name: /^Requests for information/ })
+    await expect(panel).toContainText('And when?')
+    await expect(
+      panel.getByRole('button', { name: /Mark as answered|Delete|Edit|Add/ }),
+    ).toHaveCount(0)
+    await panel.getByRole('textbox', { name: 'Answer' }).fill('The board, in March.')
+    await panel.getByRole('textbox', { name: 'Answer' }).press('Control+Enter')
+    await expect
+      .poll(async () => (await stored('RfiRequest', { ProjectId: project }))[0].Answer)
+      .toBe('The board, in March.')
+    await client.setViewportSize({ width: 375, height: 800 })
+    expect(await violationsOf(client)).toEqual([])
 
-  await actions.getByRole('button', { name: 'RFI answered' }).click()
-  const question = senior.getByRole('alert').filter({ hasText: '1 request for information' })
-  await question.getByRole('button', { name: 'Who approved the plan?' }).click()
-  await expect(senior.locator('[id^=rfi-]:focus')).toContainText('Who approved the plan?')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await senior.reload()
-  const own = senior.getByRole('region', { name: /^Requests for information/ })
-  await expect(own.getByRole('textbox', { name: 'Answer' })).toHaveValue('The board, in March.')
-  await own.getByRole('button', { name: 'Mark as answered' }).click()
-  await expect(own.getByRole('button', { name: 'Reopen' })).toBeVisible()
-  await actions.getByRole('button', { name: 'RFI answered' }).click()
-  await expect(actions.getByRole('button', { name: 'RFI answered' })).toHaveCount(0)
-})
+    await actions.getByRole('button', { name: 'RFI answered' }).click()
+    const question = senior.getByRole('alert').filter({ hasText: '1 request for information' })
+    await question.getByRole('button', { name: 'Who approved the plan?' }).click()
+    await expect(senior.locator('[id^=rfi-]:focus')).toContainText('Who approved the plan?')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await senior.reload()
+    const own = senior.getByRole('region', { name: /^Requests for information/ })
+    await expect(own.getByRole('textbox', { name: 'Answer' })).toHaveValue('The board, in March.')
+    await own.getByRole('button', { name: 'Mark as answered' }).click()
+    await expect(own.getByRole('button', { name: 'Reopen' })).toBeVisible()
+    await actions.getByRole('button', { name: 'RFI answered' }).click()
+    await expect(actions.getByRole('button', { name: 'RFI answered' })).toHaveCount(0)
+  },
+)
 
 test('the desk lists requests of all standards, answers them by keys, and makes a letter of the answered ones', async ({
   own: made,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { startClamdServer, testSignature } from '../fakes/clamd-server.ts'
+import { nightly } from '../harness/nightly.ts'
 import { pdfBytes } from '../harness/test-files.ts'
 import { openTestServer } from '../harness/test-server.ts'
 import { builtPages, expect, test as pageTest } from './page-test.ts'
@@ -61,64 +62,61 @@ test('a recognized file says so at its bar and cannot be tried again; the others
   ])
 })
 
-test('while the scanner is away a file waits, and goes on by itself without being sent again', async ({
-  own: { project },
-  clamd,
-  dashboard,
-  stored,
-}) => {
-  await clamd.close()
-  const page = await dashboard('K+', 'Documents')
-  const offsets = sentOffsets(page)
-  const failures: string[] = []
-  page.on('response', (response) => {
-    if (response.status() === 503) failures.push(response.request().method())
-  })
-  await choose(page, makeFile('Plan.pdf', 'plan'))
-  const uploads = uploadsOf(page)
-  const waiting = 'The virus scanner does not answer: it goes on by itself.'
-  await expect(uploads).toContainText(waiting)
-  // Also after the page has asked again.
-  await expect.poll(() => failures.includes('HEAD')).toBe(true)
-  await expect(uploads).toContainText(waiting)
-  expect(await stored('DocumentVersion', { ProjectId: project })).toEqual([])
-  await clamd.open()
-  await expect(uploads).toContainText('1 uploaded')
-  expect(await stored('DocumentVersion', { ProjectId: project })).toHaveLength(1)
-  expect(offsets).toEqual([0])
-})
+test(
+  'while the scanner is away a file waits, and goes on by itself without being sent again',
+  nightly,
+  async ({ own: { project }, clamd, dashboard, stored }) => {
+    await clamd.close()
+    const page = await dashboard('K+', 'Documents')
+    const offsets = sentOffsets(page)
+    const failures: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 503) failures.push(response.request().method())
+    })
+    await choose(page, makeFile('Plan.pdf', 'plan'))
+    const uploads = uploadsOf(page)
+    const waiting = 'The virus scanner does not answer: it goes on by itself.'
+    await expect(uploads).toContainText(waiting)
+    // Also after the page has asked again.
+    await expect.poll(() => failures.includes('HEAD')).toBe(true)
+    await expect(uploads).toContainText(waiting)
+    expect(await stored('DocumentVersion', { ProjectId: project })).toEqual([])
+    await clamd.open()
+    await expect(uploads).toContainText('1 uploaded')
+    expect(await stored('DocumentVersion', { ProjectId: project })).toHaveLength(1)
+    expect(offsets).toEqual([0])
+  },
+)
 
-test('a file beyond the limits of the scanner stays until somebody tries again', async ({
-  own: { project },
-  clamd,
-  dashboard,
-  stored,
-}) => {
-  clamd.behave({ limit: 1_000 })
-  const page = await dashboard('K+', 'Documents')
-  const offsets = sentOffsets(page)
-  await choose(page, makeFile('Plan.pdf', 'plan'))
-  const uploads = uploadsOf(page)
-  await expect(uploads).toContainText('The file exceeds the limits of the virus scanner')
-  clamd.behave('scan')
-  await uploads.getByRole('button', { name: 'Try again' }).click()
-  await expect(uploads).toContainText('1 uploaded')
-  expect(await stored('DocumentVersion', { ProjectId: project })).toHaveLength(1)
-  expect(offsets).toEqual([0])
-})
+test(
+  'a file beyond the limits of the scanner stays until somebody tries again',
+  nightly,
+  async ({ own: { project }, clamd, dashboard, stored }) => {
+    clamd.behave({ limit: 1_000 })
+    const page = await dashboard('K+', 'Documents')
+    const offsets = sentOffsets(page)
+    await choose(page, makeFile('Plan.pdf', 'plan'))
+    const uploads = uploadsOf(page)
+    await expect(uploads).toContainText('The file exceeds the limits of the virus scanner')
+    clamd.behave('scan')
+    await uploads.getByRole('button', { name: 'Try again' }).click()
+    await expect(uploads).toContainText('1 uploaded')
+    expect(await stored('DocumentVersion', { ProjectId: project })).toHaveLength(1)
+    expect(offsets).toEqual([0])
+  },
+)
 
-test('a file that is recognized after the scanner was away says so', async ({
-  own: { project },
-  clamd,
-  dashboard,
-  stored,
-}) => {
-  await clamd.close()
-  const page = await dashboard('K+', 'Documents')
-  await choose(page, makeFile('Bad.pdf', testSignature))
-  const uploads = uploadsOf(page)
-  await expect(uploads).toContainText('The virus scanner does not answer')
-  await clamd.open()
-  await expect(uploads).toContainText('The file was recognized as Plumbline.Test.Signature')
-  expect(await stored('DocumentVersion', { ProjectId: project })).toEqual([])
-})
+test(
+  'a file that is recognized after the scanner was away says so',
+  nightly,
+  async ({ own: { project }, clamd, dashboard, stored }) => {
+    await clamd.close()
+    const page = await dashboard('K+', 'Documents')
+    await choose(page, makeFile('Bad.pdf', testSignature))
+    const uploads = uploadsOf(page)
+    await expect(uploads).toContainText('The virus scanner does not answer')
+    await clamd.open()
+    await expect(uploads).toContainText('The file was recognized as Plumbline.Test.Signature')
+    expect(await stored('DocumentVersion', { ProjectId: project })).toEqual([])
+  },
+)

@@ -2,6 +2,7 @@ import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import type { MadeProject } from '../factories/make-project.ts'
+import { nightly } from '../harness/nightly.ts'
 import { cookieIn, signInAs } from '../harness/sign-in-calls.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
@@ -57,30 +58,30 @@ test('saving a comment after the session ended elsewhere leads to sign-in with t
   await expect(page.getByText('Unsaved draft')).toHaveCount(0)
 })
 
-test('a new task and a switch lead to sign-in when their session has ended, and the task is restored afterwards', async ({
-  server,
-  made,
-  open,
-}) => {
-  const { email } = await makeClient(server, made)
-  const page = await open('ANON', tabOf(made, 'Tasks'))
-  await signInOnPage(page, email)
-  await page.getByRole('button', { name: 'Add task' }).click()
-  const text = page.getByRole('textbox', { name: 'Task' })
-  await text.fill('Ask for the roster')
-  await endElsewhere(server, email)
-  await text.press('Control+Enter')
-  await expect(page.getByText(ended)).toBeVisible()
-  await signInOnPage(page, email)
-  await expect(text).toHaveValue('Ask for the roster')
+test(
+  'a new task and a switch lead to sign-in when their session has ended, and the task is restored afterwards',
+  nightly,
+  async ({ server, made, open }) => {
+    const { email } = await makeClient(server, made)
+    const page = await open('ANON', tabOf(made, 'Tasks'))
+    await signInOnPage(page, email)
+    await page.getByRole('button', { name: 'Add task' }).click()
+    const text = page.getByRole('textbox', { name: 'Task' })
+    await text.fill('Ask for the roster')
+    await endElsewhere(server, email)
+    await text.press('Control+Enter')
+    await expect(page.getByText(ended)).toBeVisible()
+    await signInOnPage(page, email)
+    await expect(text).toHaveValue('Ask for the roster')
 
-  await page.goto(tabOf(made, 'Elements'))
-  const ready = page.getByRole('switch', { name: /is ready/ }).first()
-  await expect(ready).toBeVisible()
-  await endElsewhere(server, email)
-  await ready.click()
-  await expect(page.getByText(ended)).toBeVisible()
-})
+    await page.goto(tabOf(made, 'Elements'))
+    const ready = page.getByRole('switch', { name: /is ready/ }).first()
+    await expect(ready).toBeVisible()
+    await endElsewhere(server, email)
+    await ready.click()
+    await expect(page.getByText(ended)).toBeVisible()
+  },
+)
 
 test('changing the password leads to sign-in when the session has ended; a wrong password does not', async ({
   server,

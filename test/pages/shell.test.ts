@@ -1,4 +1,5 @@
 import { makeProject } from '../factories/make-project.ts'
+import { nightly } from '../harness/nightly.ts'
 import { openPage } from './open-page.ts'
 import { expect, test } from './page-test.ts'
 
@@ -21,14 +22,18 @@ test('the application is titled with the brand and shows its shell with the help
   await expect(page.getByRole('menuitem', { name: /^Keyboard shortcuts/ })).toBeVisible()
 })
 
-test('a deep link to the grid of a phase opens it', async ({ made: { project }, open }) => {
-  const page = await open(
-    'SC',
-    `/app/projects/${project}/dashboard/Status?phase=desktop-review&display=Grid`,
-  )
-  await expect(page.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('TS 1').first()).toBeVisible()
-})
+test(
+  'a deep link to the grid of a phase opens it',
+  nightly,
+  async ({ made: { project }, open }) => {
+    const page = await open(
+      'SC',
+      `/app/projects/${project}/dashboard/Status?phase=desktop-review&display=Grid`,
+    )
+    await expect(page.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('TS 1').first()).toBeVisible()
+  },
+)
 
 test('renders nothing before the router is ready', async ({ open }) => {
   const page = await open('SC', '/')
@@ -64,28 +69,29 @@ test('the sign-in page of a demo offers six accounts, and unfolds all test accou
   await demo.close()
 })
 
-test('the progress line beside 422 standards is drawn by groups, not by indistinguishable ticks', async ({
-  server,
-  open,
-}) => {
-  const { project, module, standards } = await makeProject(server)
-  await server.sql(
-    'ps',
-    `with added as (
+test(
+  'the progress line beside 422 standards is drawn by groups, not by indistinguishable ticks',
+  nightly,
+  async ({ server, open }) => {
+    const { project, module, standards } = await makeProject(server)
+    await server.sql(
+      'ps',
+      `with added as (
       insert into "Standard" ("Name", "StandardSetId", "Group")
       select format('G%s %s', g, n), $2::int, 'G' || g from generate_series(1, 20) g, generate_series(1, 21) n
       returning "Id"),
     listed as (insert into "ProjectStandard" ("ProjectId", "StandardId") select $1::int, "Id" from added)
     insert into "StandardDesktopReview" ("ProjectId", "StandardId") select $1::int, "Id" from added`,
-    [project, module],
-  )
-  await server.changed('ps')
-  const page = await open(
-    'SC',
-    `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/Tasks`,
-  )
-  const line = page.getByRole('slider', { name: /^Tests/ })
-  await expect(line).toHaveAttribute('aria-valuemax', '422')
-  await expect(line.getByTitle(/^G\d+: /)).toHaveCount(20)
-  await expect(line.getByTitle(/^G\d+ \d+: /)).toHaveCount(0)
-})
+      [project, module],
+    )
+    await server.changed('ps')
+    const page = await open(
+      'SC',
+      `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/Tasks`,
+    )
+    const line = page.getByRole('slider', { name: /^Tests/ })
+    await expect(line).toHaveAttribute('aria-valuemax', '422')
+    await expect(line.getByTitle(/^G\d+: /)).toHaveCount(20)
+    await expect(line.getByTitle(/^G\d+ \d+: /)).toHaveCount(0)
+  },
+)

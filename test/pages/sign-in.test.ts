@@ -1,6 +1,7 @@
 import { accountPassword, makeAccount } from '../factories/make-account.ts'
 import { codeOf } from '../fakes/authenticator-app.ts'
 import { browserOf } from '../harness/browser-of.ts'
+import { nightly } from '../harness/nightly.ts'
 import { openPage } from './open-page.ts'
 import { expect, test } from './page-test.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
@@ -52,47 +53,51 @@ test('the second step accepts the current code of the app only, and the session 
   await expect(page.getByText('You are signed in')).toBeVisible()
 })
 
-test('a signed-in person is redirected from the sign-in page to the work, and signs out from the menu', async ({
-  server,
-  open,
-}) => {
-  const { email } = await makeAccount(server)
-  const page = await open('ANON', '/sign-in')
-  await signInOnPage(page, email)
-  await expect(page.getByText('You are signed in')).toBeVisible()
-  await page.goto('/sign-in')
-  await expect(page).toHaveURL(/\/app$/)
-  await page.getByRole('banner').getByRole('button', { name: 'Made' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: /^Sign in/ })).toBeVisible()
-  await page.goto('/app')
-  await expect(page).toHaveURL(/\/sign-in/)
-})
+test(
+  'a signed-in person is redirected from the sign-in page to the work, and signs out from the menu',
+  nightly,
+  async ({ server, open }) => {
+    const { email } = await makeAccount(server)
+    const page = await open('ANON', '/sign-in')
+    await signInOnPage(page, email)
+    await expect(page.getByText('You are signed in')).toBeVisible()
+    await page.goto('/sign-in')
+    await expect(page).toHaveURL(/\/app$/)
+    await page.getByRole('banner').getByRole('button', { name: 'Made' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: /^Sign in/ })).toBeVisible()
+    await page.goto('/app')
+    await expect(page).toHaveURL(/\/sign-in/)
+  },
+)
 
-test('staff of an installation that requires a second factor must set one up before they see anything else', async ({
-  server,
-  browser,
-}) => {
-  const strict = await server.another({ STAFF_SECOND_FACTOR: 'required' })
-  const { id, email } = await makeAccount(server, { UserType: 'Consultant', Role: 'Consultant' })
-  const consultant = `update "user" set "user_type" = 'Consultant' where "id" = $1`
-  await server.sql('identity', consultant, [id])
-  const { page, close } = await openPage(browser, strict, 'ANON', '/app/members')
-  await signInOnPage(page, email)
-  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
-  await page.goto('/app/members')
-  await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
-  await page.getByRole('button', { name: 'Set up app' }).click()
-  const form = page.getByRole('form', { name: 'Set up authenticator app' })
-  const secret = await form.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()
-  await form
-    .getByRole('textbox', { name: 'Code from the app' })
-    .fill(codeOf(secret.replaceAll(' ', '')))
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects and members' })).toBeVisible()
-  const factors = 'select from "twoFactor" where "userId" = $1'
-  expect(await server.sql('identity', factors, [id])).toHaveLength(1)
-  await close()
-  await strict.close()
-})
+test(
+  'staff of an installation that requires a second factor must set one up before they see anything else',
+  nightly,
+  async ({ server, browser }) => {
+    const strict = await server.another({ STAFF_SECOND_FACTOR: 'required' })
+    const { id, email } = await makeAccount(server, { UserType: 'Consultant', Role: 'Consultant' })
+    const consultant = `update "user" set "user_type" = 'Consultant' where "id" = $1`
+    await server.sql('identity', consultant, [id])
+    const { page, close } = await openPage(browser, strict, 'ANON', '/app/members')
+    await signInOnPage(page, email)
+    await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
+    await page.goto('/app/members')
+    await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
+    await page.getByRole('button', { name: 'Set up app' }).click()
+    const form = page.getByRole('form', { name: 'Set up authenticator app' })
+    const secret = await form.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()
+    await form
+      .getByRole('textbox', { name: 'Code from the app' })
+      .fill(codeOf(secret.replaceAll(' ', '')))
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Projects and members' }),
+    ).toBeVisible()
+    const factors = 'select from "twoFactor" where "userId" = $1'
+    expect(await server.sql('identity', factors, [id])).toHaveLength(1)
+    await close()
+    await strict.close()
+  },
+)

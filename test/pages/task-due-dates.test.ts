@@ -1,5 +1,6 @@
 import { targets } from '#rules/api/targets.ts'
 import { makeTask } from '../factories/make-task.ts'
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
 const dayLength = 86_400_000
@@ -105,37 +106,41 @@ test('a due date is set by keys, filtered by in the address, changed against a c
   await expect.poll(dueNow).toEqual([dayIn(30)])
 })
 
-test('overdue standards are marked and filtered for, from the status to the review; My work lists by due date', async ({
-  server,
-  own,
-  open,
-  dashboard,
-}) => {
-  const [first, second] = own.standards
-  const of = { project: own.project, author: 'SC', assignees: { AC: false } } as const
-  await makeTask(server, { ...of, standard: first!.id, text: 'Someday' })
-  await makeTask(server, { ...of, standard: first!.id, text: 'Next month', due: dayIn(40) })
-  await makeTask(server, { ...of, standard: second!.id, text: 'Yesterday', due: dayIn(-1) })
-  await makeTask(server, { ...of, standard: second!.id, text: 'Today', due: dayIn(0) })
-  for (const target of targets) await server.changed(target)
+test(
+  'overdue standards are marked and filtered for, from the status to the review; My work lists by due date',
+  nightly,
+  async ({ server, own, open, dashboard }) => {
+    const [first, second] = own.standards
+    const of = { project: own.project, author: 'SC', assignees: { AC: false } } as const
+    await makeTask(server, { ...of, standard: first!.id, text: 'Someday' })
+    await makeTask(server, { ...of, standard: first!.id, text: 'Next month', due: dayIn(40) })
+    await makeTask(server, { ...of, standard: second!.id, text: 'Yesterday', due: dayIn(-1) })
+    await makeTask(server, { ...of, standard: second!.id, text: 'Today', due: dayIn(0) })
+    for (const target of targets) await server.changed(target)
 
-  const work = await open('AC', '/app')
-  const tasks = work.getByRole('region', { name: /^Open tasks/ })
-  await expect(tasks.getByRole('link')).toHaveText(['Yesterday', 'Today', 'Next month', 'Someday'])
-  await expect(tasks.getByText('Due today')).toBeVisible()
+    const work = await open('AC', '/app')
+    const tasks = work.getByRole('region', { name: /^Open tasks/ })
+    await expect(tasks.getByRole('link')).toHaveText([
+      'Yesterday',
+      'Today',
+      'Next month',
+      'Someday',
+    ])
+    await expect(tasks.getByText('Due today')).toBeVisible()
 
-  const page = await dashboard('AC', 'Status')
-  const rows = page.getByRole('grid', { name: 'Standards' }).getByRole('row', { name: /TS/ })
-  await expect(rows).toHaveCount(2)
-  await expect(rows.filter({ hasText: 'TS 2' })).toContainText('Tasks overdue since')
-  await expect(rows.filter({ hasText: 'TS 1' })).not.toContainText('overdue')
-  await page.getByRole('button', { name: 'Overdue tasks' }).click()
-  await expect(rows).toHaveText([/TS 2/])
-  await rows.getByRole('link').click()
-  await expect(page).toHaveURL(/due=overdue/)
-  const list = page.getByRole('navigation', { name: 'Standards in this module' })
-  await expect(list.getByRole('link', { name: /TS \d/ })).toHaveCount(1)
-  await expect(list.getByRole('link', { name: /TS 2/ })).toContainText('Tasks overdue since')
-  await list.getByRole('button', { name: 'Filtered. Show All' }).click()
-  await expect(list.getByRole('link', { name: /TS \d/ })).toHaveCount(2)
-})
+    const page = await dashboard('AC', 'Status')
+    const rows = page.getByRole('grid', { name: 'Standards' }).getByRole('row', { name: /TS/ })
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'TS 2' })).toContainText('Tasks overdue since')
+    await expect(rows.filter({ hasText: 'TS 1' })).not.toContainText('overdue')
+    await page.getByRole('button', { name: 'Overdue tasks' }).click()
+    await expect(rows).toHaveText([/TS 2/])
+    await rows.getByRole('link').click()
+    await expect(page).toHaveURL(/due=overdue/)
+    const list = page.getByRole('navigation', { name: 'Standards in this module' })
+    await expect(list.getByRole('link', { name: /TS \d/ })).toHaveCount(1)
+    await expect(list.getByRole('link', { name: /TS 2/ })).toContainText('Tasks overdue since')
+    await list.getByRole('button', { name: 'Filtered. Show All' }).click()
+    await expect(list.getByRole('link', { name: /TS \d/ })).toHaveCount(2)
+  },
+)

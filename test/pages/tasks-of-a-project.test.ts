@@ -1,4 +1,5 @@
 import { makeTask } from '../factories/make-task.ts'
+import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
 test('Open, Mine and All list the tasks that they name, with their numbers', async ({
@@ -30,36 +31,37 @@ test('Open, Mine and All list the tasks that they name, with their numbers', asy
   await expectListed(texts)
 })
 
-test('assignees of a task get a mail about a change, unless its editor turns it off', async ({
-  server,
-  made: { project, standards },
-  open,
-}) => {
-  const text = 'Send the contract'
-  const task_id = await makeTask(server, {
-    project,
-    standard: standards[0]!.id,
-    text,
-    author: 'SC',
-    assignees: { 'K+': false },
-  })
-  const told = async () =>
-    (await server.sql('ps', 'select from "TaskNotification" where "TaskId" = $1', [task_id])).length
-  const page = await open('SC', `/app/projects/${project}/dashboard/Tasks`)
-  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: text })
-  const edit = async (to: string, isTold: boolean) => {
-    await item.first().getByRole('button', { name: 'Edit' }).click()
-    const form = page.getByRole('form', { name: 'Edit task' })
-    await form.getByRole('textbox', { name: 'Task' }).fill(to)
-    const notify = form.getByRole('checkbox', { name: 'Notify assignees by e-mail' })
-    await expect(notify).toBeChecked()
-    await notify.setChecked(isTold)
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form).toBeHidden()
-    await expect(item.first()).toContainText(to)
-  }
-  await edit(`${text} quietly`, false)
-  expect(await told()).toBe(0)
-  await edit(`${text} again`, true)
-  expect(await told()).toBe(1)
-})
+test(
+  'assignees of a task get a mail about a change, unless its editor turns it off',
+  nightly,
+  async ({ server, made: { project, standards }, open }) => {
+    const text = 'Send the contract'
+    const task_id = await makeTask(server, {
+      project,
+      standard: standards[0]!.id,
+      text,
+      author: 'SC',
+      assignees: { 'K+': false },
+    })
+    const told = async () =>
+      (await server.sql('ps', 'select from "TaskNotification" where "TaskId" = $1', [task_id]))
+        .length
+    const page = await open('SC', `/app/projects/${project}/dashboard/Tasks`)
+    const item = page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+    const edit = async (to: string, isTold: boolean) => {
+      await item.first().getByRole('button', { name: 'Edit' }).click()
+      const form = page.getByRole('form', { name: 'Edit task' })
+      await form.getByRole('textbox', { name: 'Task' }).fill(to)
+      const notify = form.getByRole('checkbox', { name: 'Notify assignees by e-mail' })
+      await expect(notify).toBeChecked()
+      await notify.setChecked(isTold)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(form).toBeHidden()
+      await expect(item.first()).toContainText(to)
+    }
+    await edit(`${text} quietly`, false)
+    expect(await told()).toBe(0)
+    await edit(`${text} again`, true)
+    expect(await told()).toBe(1)
+  },
+)

@@ -4,6 +4,7 @@ import { storedUserId } from '#rules/people/user-id.ts'
 import type { MadeProject } from '../factories/make-project.ts'
 import { makeTask } from '../factories/make-task.ts'
 import { makeUser } from '../factories/make-user.ts'
+import { nightly } from '../harness/nightly.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
 
@@ -47,34 +48,34 @@ test('an added task is stored for the chosen people, and listed as open for each
   })
 })
 
-test('completing the own part leaves the parts of others open; when all are completed the task is listed under Done', async ({
-  server,
-  made,
-  open,
-}) => {
-  const text = 'Compare the lists'
-  await makeTask(server, {
-    project: made.project,
-    standard: made.standards[0]!.id,
-    text,
-    assignees: { AC: false, 'K+': false },
-  })
-  const page = await open('AC', tasksOf(made, 0))
-  await page.getByRole('checkbox', { name: 'Associate' }).check()
-  await expect(page.getByRole('list', { name: 'Assigned to' })).toContainText('done')
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeHidden()
-  await expect
-    .poll(async () => (await storedTasks(server, made.project))[text])
-    .toEqual({ Associate: true, Client: false })
+test(
+  'completing the own part leaves the parts of others open; when all are completed the task is listed under Done',
+  nightly,
+  async ({ server, made, open }) => {
+    const text = 'Compare the lists'
+    await makeTask(server, {
+      project: made.project,
+      standard: made.standards[0]!.id,
+      text,
+      assignees: { AC: false, 'K+': false },
+    })
+    const page = await open('AC', tasksOf(made, 0))
+    await page.getByRole('checkbox', { name: 'Associate' }).check()
+    await expect(page.getByRole('list', { name: 'Assigned to' })).toContainText('done')
+    await expect(page.getByRole('heading', { name: 'Done' })).toBeHidden()
+    await expect
+      .poll(async () => (await storedTasks(server, made.project))[text])
+      .toEqual({ Associate: true, Client: false })
 
-  const theirs = await open('K+', tasksOf(made, 0))
-  await expect(theirs.getByRole('checkbox', { name: 'Associate' })).toHaveCount(0)
-  await theirs.getByRole('checkbox', { name: 'Client' }).check()
-  await expect(theirs.getByRole('heading', { name: 'Done' })).toBeVisible()
-  expect(await storedTasks(server, made.project)).toMatchObject({
-    [text]: { Associate: true, Client: true },
-  })
-})
+    const theirs = await open('K+', tasksOf(made, 0))
+    await expect(theirs.getByRole('checkbox', { name: 'Associate' })).toHaveCount(0)
+    await theirs.getByRole('checkbox', { name: 'Client' }).check()
+    await expect(theirs.getByRole('heading', { name: 'Done' })).toBeVisible()
+    expect(await storedTasks(server, made.project)).toMatchObject({
+      [text]: { Associate: true, Client: true },
+    })
+  },
+)
 
 /** Holds the next write back until it is released. */
 async function holdWrite(page: Page): Promise<() => void> {
@@ -86,101 +87,101 @@ async function holdWrite(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('text typed while a new task is being saved stays as the next one, in a standard and in a project', async ({
-  server,
-  made,
-  open,
-}) => {
-  const page = await open('SC', tasksOf(made, 1))
-  const form = page.getByRole('form', { name: 'New task' })
-  const text = form.getByRole('textbox', { name: 'Task' })
-  const addTwo = async (first: string, second: string) => {
-    const release = await holdWrite(page)
-    await text.fill(first)
-    await text.press('Control+Enter')
-    await expect(form.getByText('Saving')).toBeVisible()
-    await text.press('End')
-    await page.keyboard.type(` ${second}`)
-    release()
-    await expect(text).toHaveValue(second)
-    await text.press('Control+Enter')
-    await expect(form).toHaveCount(0)
-    const rows = await server.sql(
-      'ps',
-      'select "Text" from "Task" where "ProjectId" = $1 and "Text" = any($2) order by "Id"',
-      [made.project, [first, second]],
-    )
-    expect(rows.map((row) => row.Text as string)).toEqual([first, second])
-  }
-  await page.getByRole('button', { name: 'Add task' }).click()
-  await addTwo('Name the nurses', 'Name the doctors')
-
-  await page.goto(`/app/projects/${made.project}/dashboard/Tasks`)
-  await page.getByRole('button', { name: 'New task' }).click()
-  const standard = form.getByRole('combobox', { name: 'Standard' })
-  await standard.fill('TS 2')
-  await standard.press('Enter')
-  await addTwo('Count the rooms', 'Count the chairs')
-})
-
-test('typing selects the first matching person, even when the keys follow quickly', async ({
-  server,
-  made,
-  open,
-}) => {
-  const page = await open('SC', tasksOf(made, 1))
-  const form = page.getByRole('form', { name: 'New task' })
-  const person = form.getByRole('combobox', { name: 'Assigned to' })
-  await page.getByRole('button', { name: 'Add task' }).click()
-  await person.pressSequentially('sec')
-  const marked = form.getByRole('listbox').getByRole('option', { selected: true })
-  await expect(marked).toHaveText('Second')
-  for (const [text, ...keys] of [
-    ['Taken, then sent', 'Enter', 'Control+Enter'],
-    ['Sent at once', 'Control+Enter'],
-    ['Left by Tab', 'Tab', 'Enter'],
-  ] as const) {
-    await page.reload()
+test(
+  'text typed while a new task is being saved stays as the next one, in a standard and in a project',
+  nightly,
+  async ({ server, made, open }) => {
+    const page = await open('SC', tasksOf(made, 1))
+    const form = page.getByRole('form', { name: 'New task' })
+    const text = form.getByRole('textbox', { name: 'Task' })
+    const addTwo = async (first: string, second: string) => {
+      const release = await holdWrite(page)
+      await text.fill(first)
+      await text.press('Control+Enter')
+      await expect(form.getByText('Saving')).toBeVisible()
+      await text.press('End')
+      await page.keyboard.type(` ${second}`)
+      release()
+      await expect(text).toHaveValue(second)
+      await text.press('Control+Enter')
+      await expect(form).toHaveCount(0)
+      const rows = await server.sql(
+        'ps',
+        'select "Text" from "Task" where "ProjectId" = $1 and "Text" = any($2) order by "Id"',
+        [made.project, [first, second]],
+      )
+      expect(rows.map((row) => row.Text as string)).toEqual([first, second])
+    }
     await page.getByRole('button', { name: 'Add task' }).click()
-    await form.getByRole('textbox', { name: 'Task' }).fill(text)
-    await person.focus()
-    await page.keyboard.type('sec')
-    for (const key of keys) await page.keyboard.press(key)
-    await expect(form).toBeHidden()
-    expect(await storedTasks(server, made.project)).toMatchObject({ [text]: { Second: false } })
-  }
-})
+    await addTwo('Name the nurses', 'Name the doctors')
 
-test('right-to-left text begins at the right in fields, lists, names and texts', async ({
-  server,
-  made,
-  open,
-}) => {
-  const id = await makeUser(server, { FirstName: 'רותם', LastName: 'כהן' })
-  for (const target of targets) {
-    await server.sql(target, 'insert into "ProjectUser" values ($1, $2)', [
-      made.project,
-      storedUserId(target, id),
-    ])
-    await server.changed(target)
-  }
-  const page = await open('SC', tasksOf(made, 1))
-  await page.getByRole('button', { name: 'Add task' }).click()
-  const form = page.getByRole('form', { name: 'New task' })
-  const expectFromRight = (shown: Locator) => expect(shown).toHaveCSS('direction', 'rtl')
-  const text = form.getByRole('textbox', { name: 'Task' })
-  await text.fill('לשלוח את המסמך')
-  await expectFromRight(text)
-  const person = form.getByRole('combobox', { name: 'Assigned to' })
-  await person.fill('רותם')
-  await expectFromRight(person)
-  await expectFromRight(form.getByRole('option').getByText('רותם'))
-  await person.press('Enter')
-  await expectFromRight(form.getByText('רותם'))
-  await text.press('Control+Enter')
-  await expect(form).toBeHidden()
-  const item = page.getByRole('listitem').filter({ hasText: 'לשלוח' })
-  await expectFromRight(item.getByText('לשלוח את המסמך'))
-  await page.goto(`/app/projects/${made.project}/dashboard/Team`)
-  await expectFromRight(page.getByRole('listitem', { name: 'רותם כהן' }).getByText('רותם כהן'))
-})
+    await page.goto(`/app/projects/${made.project}/dashboard/Tasks`)
+    await page.getByRole('button', { name: 'New task' }).click()
+    const standard = form.getByRole('combobox', { name: 'Standard' })
+    await standard.fill('TS 2')
+    await standard.press('Enter')
+    await addTwo('Count the rooms', 'Count the chairs')
+  },
+)
+
+test(
+  'typing selects the first matching person, even when the keys follow quickly',
+  nightly,
+  async ({ server, made, open }) => {
+    const page = await open('SC', tasksOf(made, 1))
+    const form = page.getByRole('form', { name: 'New task' })
+    const person = form.getByRole('combobox', { name: 'Assigned to' })
+    await page.getByRole('button', { name: 'Add task' }).click()
+    await person.pressSequentially('sec')
+    const marked = form.getByRole('listbox').getByRole('option', { selected: true })
+    await expect(marked).toHaveText('Second')
+    for (const [text, ...keys] of [
+      ['Taken, then sent', 'Enter', 'Control+Enter'],
+      ['Sent at once', 'Control+Enter'],
+      ['Left by Tab', 'Tab', 'Enter'],
+    ] as const) {
+      await page.reload()
+      await page.getByRole('button', { name: 'Add task' }).click()
+      await form.getByRole('textbox', { name: 'Task' }).fill(text)
+      await person.focus()
+      await page.keyboard.type('sec')
+      for (const key of keys) await page.keyboard.press(key)
+      await expect(form).toBeHidden()
+      expect(await storedTasks(server, made.project)).toMatchObject({ [text]: { Second: false } })
+    }
+  },
+)
+
+test(
+  'right-to-left text begins at the right in fields, lists, names and texts',
+  nightly,
+  async ({ server, made, open }) => {
+    const id = await makeUser(server, { FirstName: 'רותם', LastName: 'כהן' })
+    for (const target of targets) {
+      await server.sql(target, 'insert into "ProjectUser" values ($1, $2)', [
+        made.project,
+        storedUserId(target, id),
+      ])
+      await server.changed(target)
+    }
+    const page = await open('SC', tasksOf(made, 1))
+    await page.getByRole('button', { name: 'Add task' }).click()
+    const form = page.getByRole('form', { name: 'New task' })
+    const expectFromRight = (shown: Locator) => expect(shown).toHaveCSS('direction', 'rtl')
+    const text = form.getByRole('textbox', { name: 'Task' })
+    await text.fill('לשלוח את המסמך')
+    await expectFromRight(text)
+    const person = form.getByRole('combobox', { name: 'Assigned to' })
+    await person.fill('רותם')
+    await expectFromRight(person)
+    await expectFromRight(form.getByRole('option').getByText('רותם'))
+    await person.press('Enter')
+    await expectFromRight(form.getByText('רותם'))
+    await text.press('Control+Enter')
+    await expect(form).toBeHidden()
+    const item = page.getByRole('listitem').filter({ hasText: 'לשלוח' })
+    await expectFromRight(item.getByText('לשלוח את המסמך'))
+    await page.goto(`/app/projects/${made.project}/dashboard/Team`)
+    await expectFromRight(page.getByRole('listitem', { name: 'רותם כהן' }).getByText('רותם כהן'))
+  },
+)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { onTestFinished } from 'vitest'
+import { nightly } from '../harness/nightly.ts'
 import { openSocksProxy } from '../harness/socks-proxy.ts'
 import { pdfBytes } from '../harness/test-files.ts'
 import { openPage } from './open-page.ts'
@@ -59,39 +60,38 @@ const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setIn
 
 const uploadsOf = (page: Page) => page.getByRole('region', { name: 'Uploads', exact: true })
 
-test('five files go on by themselves where a lost connection stopped them, and arrive byte for byte', async ({
-  browser,
-  server,
-  own: { project },
-  stored,
-}) => {
-  const proxy = await openSocksProxy()
-  onTestFinished(proxy.close)
-  const { page, close } = await openPage(
-    { newContext: (options) => browser.newContext({ ...options, proxy: { server: proxy.url } }) },
-    server,
-    'K+',
-    `/app/projects/${project}/dashboard/Documents`,
-  )
-  onTestFinished(close)
-  const offsets = sentOffsets(page)
-  const speedUp = await slowUploads(page)
-  const files = ['Ann.pdf', 'Bob.pdf', 'Café Ω.pdf', 'Dan.pdf', 'Eve 2 %.pdf'].map(makeFile)
-  await choose(page, files)
-  const uploads = uploadsOf(page)
-  const first = uploads.getByRole('progressbar', { name: 'Upload of Ann.pdf' })
-  await expect.poll(async () => Number(await first.getAttribute('value'))).toBeGreaterThan(0.4)
-  proxy.cut()
-  await expect(uploads.getByText('No connection: it goes on by itself').first()).toBeVisible()
-  proxy.mend()
-  await speedUp()
-  await expect(uploads).toContainText('5 uploaded')
-  expect(offsets.some((offset) => offset > 0)).toBe(true)
-  const versions = await stored('DocumentVersion', { ProjectId: project })
-  expect(new Map(versions.map(({ RealName, Sha256 }) => [RealName, Sha256]))).toEqual(
-    new Map(files.map(({ name, buffer }) => [name, sha256(buffer)])),
-  )
-})
+test(
+  'five files go on by themselves where a lost connection stopped them, and arrive byte for byte',
+  nightly,
+  async ({ browser, server, own: { project }, stored }) => {
+    const proxy = await openSocksProxy()
+    onTestFinished(proxy.close)
+    const { page, close } = await openPage(
+      { newContext: (options) => browser.newContext({ ...options, proxy: { server: proxy.url } }) },
+      server,
+      'K+',
+      `/app/projects/${project}/dashboard/Documents`,
+    )
+    onTestFinished(close)
+    const offsets = sentOffsets(page)
+    const speedUp = await slowUploads(page)
+    const files = ['Ann.pdf', 'Bob.pdf', 'Café Ω.pdf', 'Dan.pdf', 'Eve 2 %.pdf'].map(makeFile)
+    await choose(page, files)
+    const uploads = uploadsOf(page)
+    const first = uploads.getByRole('progressbar', { name: 'Upload of Ann.pdf' })
+    await expect.poll(async () => Number(await first.getAttribute('value'))).toBeGreaterThan(0.4)
+    proxy.cut()
+    await expect(uploads.getByText('No connection: it goes on by itself').first()).toBeVisible()
+    proxy.mend()
+    await speedUp()
+    await expect(uploads).toContainText('5 uploaded')
+    expect(offsets.some((offset) => offset > 0)).toBe(true)
+    const versions = await stored('DocumentVersion', { ProjectId: project })
+    expect(new Map(versions.map(({ RealName, Sha256 }) => [RealName, Sha256]))).toEqual(
+      new Map(files.map(({ name, buffer }) => [name, sha256(buffer)])),
+    )
+  },
+)
 
 test('an upload is paused and resumed; after a reload, choosing the file again goes on where it stopped', async ({
   own: { project },
@@ -131,30 +131,30 @@ test('an upload is paused and resumed; after a reload, choosing the file again g
   ])
 })
 
-test('a cancelled upload leaves nothing on the server, nor does a discarded one', async ({
-  own: { project },
-  dashboard,
-  stored,
-}) => {
-  const page = await dashboard('K+', 'Documents')
-  await slowUploads(page)
-  await choose(page, [makeFile('One.pdf'), makeFile('Two.pdf')])
-  const uploads = uploadsOf(page)
-  await expect(uploads).toContainText(/[1-9]\d? %[^]*[1-9]\d? %/u)
-  await uploads.getByRole('button', { name: 'Cancel One.pdf' }).click()
-  await expect(uploads).not.toContainText('One.pdf')
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  const unfinished = page.getByRole('region', { name: 'Unfinished uploads' })
-  await expect(unfinished).toContainText('Two.pdf')
-  await expect(unfinished).not.toContainText('One.pdf')
-  await unfinished.getByRole('button', { name: 'Discard Two.pdf' }).click()
-  await expect(unfinished).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByLabel('Files to upload')).toBeAttached()
-  await expect(unfinished).toHaveCount(0)
-  expect(await stored('DocumentVersion', { ProjectId: project })).toEqual([])
-})
+test(
+  'a cancelled upload leaves nothing on the server, nor does a discarded one',
+  nightly,
+  async ({ own: { project }, dashboard, stored }) => {
+    const page = await dashboard('K+', 'Documents')
+    await slowUploads(page)
+    await choose(page, [makeFile('One.pdf'), makeFile('Two.pdf')])
+    const uploads = uploadsOf(page)
+    await expect(uploads).toContainText(/[1-9]\d? %[^]*[1-9]\d? %/u)
+    await uploads.getByRole('button', { name: 'Cancel One.pdf' }).click()
+    await expect(uploads).not.toContainText('One.pdf')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    const unfinished = page.getByRole('region', { name: 'Unfinished uploads' })
+    await expect(unfinished).toContainText('Two.pdf')
+    await expect(unfinished).not.toContainText('One.pdf')
+    await unfinished.getByRole('button', { name: 'Discard Two.pdf' }).click()
+    await expect(unfinished).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByLabel('Files to upload')).toBeAttached()
+    await expect(unfinished).toHaveCount(0)
+    expect(await stored('DocumentVersion', { ProjectId: project })).toEqual([])
+  },
+)
 
 test('a pasted file is uploaded, unless it is pasted into a field', async ({
   own: { project },

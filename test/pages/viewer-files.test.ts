@@ -5,6 +5,7 @@ import { describe } from 'vitest'
 import { makeProject } from '../factories/make-project.ts'
 import { makeZip } from '../factories/make-zip.ts'
 import { pdfFile } from '../factories/pdf-file.ts'
+import { nightly } from '../harness/nightly.ts'
 import { needingData } from '../harness/skips.ts'
 import { uploaded } from '../harness/test-files.ts'
 import type { TestServer } from '../harness/test-server.ts'
@@ -79,7 +80,7 @@ const test = pageTest
   )
 
 describe('real documents', needingData(files.length > 0), () => {
-  test('are shown, or say why they are not', async ({ server, project, openFile }) => {
+  test('are shown, or say why they are not', nightly, async ({ server, project, openFile }) => {
     const ids: number[] = []
     for (const { name, path } of files) {
       const upload = { name, bytes: readFileSync(path) }
@@ -237,38 +238,38 @@ const screens = [
   { width: 375, height: 740, colorScheme: 'dark' },
 ] as const
 
-test('each kind of file is shown without what would run or be fetched, in light and dark, also on a phone', async ({
-  server,
-  project,
-  openFile,
-}) => {
-  const ids: number[] = []
-  for (const file of built) ids.push(await storeFile(server, project.project, file))
-  const page = await openFile(ids[0]!)
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(server.address))
-      foreign.push(request.url())
-  })
-  for (const [index, { name, shows }] of built.entries()) {
-    if (index > 0) await show(page, ids[index]!)
-    for (const { width, height, colorScheme } of screens) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect(pane(page), name).toContainText(shows)
-      const violations = await violationsOf(page, paneOf)
-      const found = violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-      expect(found, `${name} at ${width} px, ${colorScheme}`).toEqual([])
+test(
+  'each kind of file is shown without what would run or be fetched, in light and dark, also on a phone',
+  nightly,
+  async ({ server, project, openFile }) => {
+    const ids: number[] = []
+    for (const file of built) ids.push(await storeFile(server, project.project, file))
+    const page = await openFile(ids[0]!)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(server.address))
+        foreign.push(request.url())
+    })
+    for (const [index, { name, shows }] of built.entries()) {
+      if (index > 0) await show(page, ids[index]!)
+      for (const { width, height, colorScheme } of screens) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expect(pane(page), name).toContainText(shows)
+        const violations = await violationsOf(page, paneOf)
+        const found = violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+        expect(found, `${name} at ${width} px, ${colorScheme}`).toEqual([])
+      }
+      const scripts = pane(page).locator('script, iframe, object, [onerror], img[src^="http"]')
+      expect(await scripts.count(), name).toBe(0)
+      const links = await pane(page)
+        .locator('[data-scroller] a')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+      expect(links, name).toEqual(name === 'b.docx' ? ['https://example.org/'] : [])
     }
-    const scripts = pane(page).locator('script, iframe, object, [onerror], img[src^="http"]')
-    expect(await scripts.count(), name).toBe(0)
-    const links = await pane(page)
-      .locator('[data-scroller] a')
-      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-    expect(links, name).toEqual(name === 'b.docx' ? ['https://example.org/'] : [])
-  }
-  expect(foreign).toEqual([])
-})
+    expect(foreign).toEqual([])
+  },
+)
 
 test('files that cannot be shown say why and are still downloaded', async ({
   server,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeDocument } from '../factories/make-document.ts'
 import { pdfFile } from '../factories/pdf-file.ts'
+import { nightly } from '../harness/nightly.ts'
 import { pdfBytes } from '../harness/test-files.ts'
 import { expect, test as pageTest } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
@@ -34,158 +35,168 @@ const pane = (page: Page) => page.getByRole('region', { name: 'Visitors', exact:
 const shownPage = (page: Page, number: number) =>
   pane(page).getByRole('group', { name: `Page ${number}`, exact: true })
 
-test('a citation opens its document beside the elements, by mouse alone; closing it leads back', async ({
-  policy: id,
-  review,
-}) => {
-  const page = await review('AC', 'Elements')
-  const link = page.getByRole('list', { name: 'Citations' }).getByRole('link', { name: 'Visitors' })
-  await link.click()
-  await expect(shownPage(page, 1)).toContainText('Visitor policy, section 1')
-  await expect(page).toHaveURL(new RegExp(`[?&]document=${id}`))
-  await pane(page).getByRole('button', { name: 'Next page' }).click()
-  await expect(page).toHaveURL(/[?&]page=2/)
-  await expect(pane(page).getByRole('textbox', { name: 'Page' })).toHaveValue('2')
+test(
+  'a citation opens its document beside the elements, by mouse alone; closing it leads back',
+  nightly,
+  async ({ policy: id, review }) => {
+    const page = await review('AC', 'Elements')
+    const link = page
+      .getByRole('list', { name: 'Citations' })
+      .getByRole('link', { name: 'Visitors' })
+    await link.click()
+    await expect(shownPage(page, 1)).toContainText('Visitor policy, section 1')
+    await expect(page).toHaveURL(new RegExp(`[?&]document=${id}`))
+    await pane(page).getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/[?&]page=2/)
+    await expect(pane(page).getByRole('textbox', { name: 'Page' })).toHaveValue('2')
 
-  await pane(page).getByRole('button', { name: 'Thumbnails' }).click()
-  const small = pane(page).getByRole('navigation', { name: 'Thumbnails' })
-  await small.getByRole('button', { name: 'Page 4', exact: true }).click()
-  await expect(shownPage(page, 4)).toContainText('section 4')
-  await expect(small.getByRole('button', { name: 'Page 4', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+    await pane(page).getByRole('button', { name: 'Thumbnails' }).click()
+    const small = pane(page).getByRole('navigation', { name: 'Thumbnails' })
+    await small.getByRole('button', { name: 'Page 4', exact: true }).click()
+    await expect(shownPage(page, 4)).toContainText('section 4')
+    await expect(small.getByRole('button', { name: 'Page 4', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
 
-  const before = (await shownPage(page, 4).boundingBox())!
-  await pane(page).getByRole('button', { name: 'Zoom in' }).click()
-  await expect
-    .poll(async () => (await shownPage(page, 4).boundingBox())?.width)
-    .toBeGreaterThan(before.width)
-  await pane(page)
-    .getByRole('button', { name: /fit width/ })
-    .click()
-  await expect.poll(async () => (await shownPage(page, 4).boundingBox())?.width).toBe(before.width)
+    const before = (await shownPage(page, 4).boundingBox())!
+    await pane(page).getByRole('button', { name: 'Zoom in' }).click()
+    await expect
+      .poll(async () => (await shownPage(page, 4).boundingBox())?.width)
+      .toBeGreaterThan(before.width)
+    await pane(page)
+      .getByRole('button', { name: /fit width/ })
+      .click()
+    await expect
+      .poll(async () => (await shownPage(page, 4).boundingBox())?.width)
+      .toBe(before.width)
 
-  await pane(page).getByRole('button', { name: 'Close the document' }).click()
-  await expect(pane(page)).toHaveCount(0)
-  await expect(page).not.toHaveURL(/document=/)
-  await expect(link).toBeFocused()
-})
+    await pane(page).getByRole('button', { name: 'Close the document' }).click()
+    await expect(pane(page)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/document=/)
+    await expect(link).toBeFocused()
+  },
+)
 
-test('a document is read, searched and closed by keys alone, and keys of the screen still act', async ({
-  own: { standards },
-  policy: _,
-  review,
-}) => {
-  const page = await review('SC', 'Elements', { search: `?element=${standards[0]!.elements[1]}` })
-  const link = page.getByRole('list', { name: 'Citations' }).getByRole('link', { name: 'Visitors' })
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await expect(shownPage(page, 1)).toContainText('section 1')
-  await expect(pane(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('separator', { name: 'Width of the document' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(pane(page).getByRole('button', { name: 'Thumbnails' })).toBeFocused()
+test(
+  'a document is read, searched and closed by keys alone, and keys of the screen still act',
+  nightly,
+  async ({ own: { standards }, policy: _, review }) => {
+    const page = await review('SC', 'Elements', { search: `?element=${standards[0]!.elements[1]}` })
+    const link = page
+      .getByRole('list', { name: 'Citations' })
+      .getByRole('link', { name: 'Visitors' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(shownPage(page, 1)).toContainText('section 1')
+    await expect(pane(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('separator', { name: 'Width of the document' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(pane(page).getByRole('button', { name: 'Thumbnails' })).toBeFocused()
 
-  await page.keyboard.press('PageDown')
-  await expect(shownPage(page, 2)).toContainText('section 2')
-  await page.keyboard.press('End')
-  await expect(shownPage(page, 300)).toContainText('section 300')
-  await page.keyboard.press('Home')
-  await expect(shownPage(page, 1)).toContainText('section 1')
-  await expect(pane(page).getByRole('textbox', { name: 'Page' })).toHaveValue('1')
+    await page.keyboard.press('PageDown')
+    await expect(shownPage(page, 2)).toContainText('section 2')
+    await page.keyboard.press('End')
+    await expect(shownPage(page, 300)).toContainText('section 300')
+    await page.keyboard.press('Home')
+    await expect(shownPage(page, 1)).toContainText('section 1')
+    await expect(pane(page).getByRole('textbox', { name: 'Page' })).toHaveValue('1')
 
-  await page.keyboard.press('ControlOrMeta+f')
-  const find = pane(page).getByRole('search')
-  await expect(find.getByRole('textbox')).toBeFocused()
-  await page.keyboard.type('rule number 12')
-  await expect(find).toContainText('1 of 11')
-  await expect(shownPage(page, 12)).toContainText('Badge rule number 12')
-  await page.keyboard.press('Enter')
-  await expect(find).toContainText('2 of 11')
-  await expect(shownPage(page, 120)).toContainText('Badge rule number 120')
-  await page.keyboard.press('Escape')
-  await expect(find).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Pages of Visitors.pdf' })).toBeFocused()
-  // What was typed in the search scored nothing; outside of it the keys of the screen act.
-  const element = page.getByRole('article', { name: 'TS 1(2)' })
-  const partly = element.getByRole('button', { name: 'Partially Met', exact: true })
-  await expect(partly).toHaveAttribute('aria-pressed', 'false')
-  await page.keyboard.press('2')
-  await expect(partly).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('j')
-  await expect(page).toHaveURL(new RegExp(`standards/${standards[1]!.id}/`))
-  await expect(shownPage(page, 120)).toBeVisible()
-  await page.keyboard.press('k')
-  await expect(page).toHaveURL(new RegExp(`standards/${standards[0]!.id}/`))
-  await page.keyboard.press('Escape')
-  await expect(pane(page)).toHaveCount(0)
-})
+    await page.keyboard.press('ControlOrMeta+f')
+    const find = pane(page).getByRole('search')
+    await expect(find.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('rule number 12')
+    await expect(find).toContainText('1 of 11')
+    await expect(shownPage(page, 12)).toContainText('Badge rule number 12')
+    await page.keyboard.press('Enter')
+    await expect(find).toContainText('2 of 11')
+    await expect(shownPage(page, 120)).toContainText('Badge rule number 120')
+    await page.keyboard.press('Escape')
+    await expect(find).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Pages of Visitors.pdf' })).toBeFocused()
+    // What was typed in the search scored nothing; outside of it the keys of the screen act.
+    const element = page.getByRole('article', { name: 'TS 1(2)' })
+    const partly = element.getByRole('button', { name: 'Partially Met', exact: true })
+    await expect(partly).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('2')
+    await expect(partly).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(new RegExp(`standards/${standards[1]!.id}/`))
+    await expect(shownPage(page, 120)).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(page).toHaveURL(new RegExp(`standards/${standards[0]!.id}/`))
+    await page.keyboard.press('Escape')
+    await expect(pane(page)).toHaveCount(0)
+  },
+)
 
-test('the address opens a document at a page, and going back closes it', async ({
-  policy: id,
-  review,
-}) => {
-  const page = await review('AC', 'Documents', { search: `?document=${id}&page=250` })
-  await expect(shownPage(page, 250)).toContainText('section 250')
-  await page.keyboard.press('Escape')
-  await expect(pane(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Visitors', exact: true }).click()
-  await expect(shownPage(page, 1)).toContainText('section 1')
-  await page.goBack()
-  await expect(pane(page)).toHaveCount(0)
-  await page.goForward()
-  await expect(shownPage(page, 1)).toContainText('section 1')
-})
+test(
+  'the address opens a document at a page, and going back closes it',
+  nightly,
+  async ({ policy: id, review }) => {
+    const page = await review('AC', 'Documents', { search: `?document=${id}&page=250` })
+    await expect(shownPage(page, 250)).toContainText('section 250')
+    await page.keyboard.press('Escape')
+    await expect(pane(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Visitors', exact: true }).click()
+    await expect(shownPage(page, 1)).toContainText('section 1')
+    await page.goBack()
+    await expect(pane(page)).toHaveCount(0)
+    await page.goForward()
+    await expect(shownPage(page, 1)).toContainText('section 1')
+  },
+)
 
-test('the first page of a long document is shown before the whole file is fetched, by a worker that loads nothing', async ({
-  policy: _,
-  review,
-}) => {
-  const page = await review('AC', 'Documents')
-  await page.getByRole('link', { name: 'Visitors', exact: true }).waitFor()
-  const ranges: number[] = []
-  const worker = page.waitForResponse(/\/assets\/pdf-worker-/)
-  page.on('response', (response) => {
-    if (!response.url().includes('/files/documents/') || response.status() !== 206) return
-    ranges.push(Number(response.headers()['content-length']))
-  })
-  await page.getByRole('link', { name: 'Visitors', exact: true }).click()
-  await expect(shownPage(page, 1)).toContainText('section 1')
-  expect(ranges.length).toBeGreaterThan(0)
-  expect(ranges.reduce((all, length) => all + length, 0)).toBeLessThan(policy.length)
-  const policyOfWorker = (await worker).headers()['content-security-policy']
-  expect(policyOfWorker).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/)
-})
+test(
+  'the first page of a long document is shown before the whole file is fetched, by a worker that loads nothing',
+  nightly,
+  async ({ policy: _, review }) => {
+    const page = await review('AC', 'Documents')
+    await page.getByRole('link', { name: 'Visitors', exact: true }).waitFor()
+    const ranges: number[] = []
+    const worker = page.waitForResponse(/\/assets\/pdf-worker-/)
+    page.on('response', (response) => {
+      if (!response.url().includes('/files/documents/') || response.status() !== 206) return
+      ranges.push(Number(response.headers()['content-length']))
+    })
+    await page.getByRole('link', { name: 'Visitors', exact: true }).click()
+    await expect(shownPage(page, 1)).toContainText('section 1')
+    expect(ranges.length).toBeGreaterThan(0)
+    expect(ranges.reduce((all, length) => all + length, 0)).toBeLessThan(policy.length)
+    const policyOfWorker = (await worker).headers()['content-security-policy']
+    expect(policyOfWorker).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/)
+  },
+)
 
-test('the edge of the pane moves by keys and by mouse, and the browser remembers it', async ({
-  policy: id,
-  review,
-}) => {
-  const page = await review('AC', 'Documents', { search: `?document=${id}` })
-  const edge = page.getByRole('separator', { name: 'Width of the document' })
-  const width = async () => Math.round((await pane(page).boundingBox())!.width)
-  await expect(shownPage(page, 1)).toContainText('section 1')
-  const before = await width()
-  await edge.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(edge).toHaveAttribute('aria-valuenow', String(before + 24))
-  await expect.poll(width).toBe(before + 24)
-  await page.keyboard.press('End')
-  await expect.poll(width).toBe(320)
-  const box = (await edge.boundingBox())!
-  await page.mouse.move(box.x + box.width / 2, 400)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width / 2 - 180, 420)
-  await page.mouse.up()
-  await expect.poll(width).toBe(500)
-  await page.reload()
-  await expect(shownPage(page, 1)).toContainText('section 1')
-  await expect.poll(width).toBe(500)
-})
+test(
+  'the edge of the pane moves by keys and by mouse, and the browser remembers it',
+  nightly,
+  async ({ policy: id, review }) => {
+    const page = await review('AC', 'Documents', { search: `?document=${id}` })
+    const edge = page.getByRole('separator', { name: 'Width of the document' })
+    const width = async () => Math.round((await pane(page).boundingBox())!.width)
+    await expect(shownPage(page, 1)).toContainText('section 1')
+    const before = await width()
+    await edge.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 24))
+    await expect.poll(width).toBe(before + 24)
+    await page.keyboard.press('End')
+    await expect.poll(width).toBe(320)
+    const box = (await edge.boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, 400)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 - 180, 420)
+    await page.mouse.up()
+    await expect.poll(width).toBe(500)
+    await page.reload()
+    await expect(shownPage(page, 1)).toContainText('section 1')
+    await expect.poll(width).toBe(500)
+  },
+)
 
 test('on a narrow screen a document covers the page until it is closed', async ({
   policy: id,

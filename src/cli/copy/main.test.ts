@@ -5,6 +5,7 @@ import { verifyChain } from '#server/audit/verification/verify-chain.ts'
 import { openTargets } from '#server/db/targets.ts'
 import { makeProject } from '#test/factories/make-project.ts'
 import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { runCopy, startCopy } from '#test/harness/run-copy.ts'
 import { sealHistory } from '#test/harness/seal.ts'
 import { serve } from '#test/harness/serve.ts'
@@ -93,38 +94,40 @@ test('copies a target with its history there and back: every table is as it was'
   }
 })
 
-test('the history keeps its text and its chain; only user ids get the letter case of the destination', async ({
-  server,
-}) => {
-  expect((await runCopy(toPs, env)).status).toBe(0)
-  const texts = `select "Id"::int, "UserId", "Target", "Parameters"::text as "Parameters", "PreSnapshot"::text as "PreSnapshot",
+test(
+  'the history keeps its text and its chain; only user ids get the letter case of the destination',
+  nightly,
+  async ({ server }) => {
+    expect((await runCopy(toPs, env)).status).toBe(0)
+    const texts = `select "Id"::int, "UserId", "Target", "Parameters"::text as "Parameters", "PreSnapshot"::text as "PreSnapshot",
     "Updates"::text as "Updates" from "Transformation" order by "Id"`
-  const source = await server.sql('rds', texts)
-  expect(source.length).toBeGreaterThan(0)
-  expect(await ps.sql(texts)).toEqual(
-    source.map((row) => ({ ...row, UserId: row.UserId.toLowerCase() })),
-  )
-  const served = openTargets({ rds: server.urls.rds, ps: ps.url })
-  try {
-    const verified = () =>
-      served.ps.withConnection('all', (_, db) =>
-        verifyChain(db, historyChain, { noted: new Set(), report: () => {} }),
-      )
-    const copied = await verified()
-    expect(copied).toMatchObject({ breakCount: 0, end: null })
-    expect(copied.sealed).toBeGreaterThanOrEqual(source.length / 2)
-    await ps.sql(`insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
+    const source = await server.sql('rds', texts)
+    expect(source.length).toBeGreaterThan(0)
+    expect(await ps.sql(texts)).toEqual(
+      source.map((row) => ({ ...row, UserId: row.UserId.toLowerCase() })),
+    )
+    const served = openTargets({ rds: server.urls.rds, ps: ps.url })
+    try {
+      const verified = () =>
+        served.ps.withConnection('all', (_, db) =>
+          verifyChain(db, historyChain, { noted: new Set(), report: () => {} }),
+        )
+      const copied = await verified()
+      expect(copied).toMatchObject({ breakCount: 0, end: null })
+      expect(copied.sealed).toBeGreaterThanOrEqual(source.length / 2)
+      await ps.sql(`insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
       values ('u', 'Task', 'Create', '{}', '[]', '{}')`)
-    expect(await sealHistory(served.ps)).toBe(source.length - copied.sealed + 1)
-    expect(await verified()).toMatchObject({
-      sealed: source.length + 1,
-      breakCount: 0,
-      unsealed: { count: 0 },
-    })
-  } finally {
-    await Promise.all([served.rds.close(), served.ps.close()])
-  }
-})
+      expect(await sealHistory(served.ps)).toBe(source.length - copied.sealed + 1)
+      expect(await verified()).toMatchObject({
+        sealed: source.length + 1,
+        breakCount: 0,
+        unsealed: { count: 0 },
+      })
+    } finally {
+      await Promise.all([served.rds.close(), served.ps.close()])
+    }
+  },
+)
 
 const firstStandard = async (server: FirstServer, project: number): Promise<number> => {
   const [row] = await server.sql(
@@ -135,50 +138,52 @@ const firstStandard = async (server: FirstServer, project: number): Promise<numb
   return row.id
 }
 
-test('a server over the copy continues: clients see the same history, new ids follow the last one', async ({
-  server,
-  project,
-}) => {
-  const place = { project_id: project, standard_id: await firstStandard(server, project) }
-  const given = await expectDone(server, 'ADM', 'Task:Create', {
-    ...place,
-    text: 'Taken away again',
-    assignees: [{ user_id: server.idOf('K+') }],
-  })
-  await expectDone(server, 'ADM', 'Task:Delete', { task_id: given.updates.task_id })
-  expect((await runCopy(toPs, env)).status).toBe(0)
-  const served = await serve({ ...server.urls, ps: ps.url }, {})
-  try {
-    const history = await fetch(
-      `${served.address}/api/v3/transformations/query?apiDb=ps&project_id=${project}`,
-      { headers: server.as('K+') },
-    )
-    const before = await server.read('K+', 'transformations/query', { project_id: project })
-    const ids = ({ data }: { data: { Id: number }[] }) => data.map(({ Id }) => Id)
-    expect(ids(before.body).length).toBeGreaterThan(2)
-    expect(ids((await history.json()) as { data: { Id: number }[] })).toEqual(ids(before.body))
-    const answered = await fetch(`${served.address}/api/v3/write/transformation?apiDb=ps`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...server.as('C+') },
-      body: JSON.stringify({
-        focus: 'Task',
-        action: 'Create',
-        parameters: { ...place, text: 'The next one' },
-      }),
+test(
+  'a server over the copy continues: clients see the same history, new ids follow the last one',
+  nightly,
+  async ({ server, project }) => {
+    const place = { project_id: project, standard_id: await firstStandard(server, project) }
+    const given = await expectDone(server, 'ADM', 'Task:Create', {
+      ...place,
+      text: 'Taken away again',
+      assignees: [{ user_id: server.idOf('K+') }],
     })
-    expect(await answered.json()).toMatchObject({
-      data: { transformation: { updates: { task_id: given.updates.task_id + 1 } } },
-    })
-  } finally {
-    await served.close()
-  }
-})
+    await expectDone(server, 'ADM', 'Task:Delete', { task_id: given.updates.task_id })
+    expect((await runCopy(toPs, env)).status).toBe(0)
+    const served = await serve({ ...server.urls, ps: ps.url }, {})
+    try {
+      const history = await fetch(
+        `${served.address}/api/v3/transformations/query?apiDb=ps&project_id=${project}`,
+        { headers: server.as('K+') },
+      )
+      const before = await server.read('K+', 'transformations/query', { project_id: project })
+      const ids = ({ data }: { data: { Id: number }[] }) => data.map(({ Id }) => Id)
+      expect(ids(before.body).length).toBeGreaterThan(2)
+      expect(ids((await history.json()) as { data: { Id: number }[] })).toEqual(ids(before.body))
+      const answered = await fetch(`${served.address}/api/v3/write/transformation?apiDb=ps`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...server.as('C+') },
+        body: JSON.stringify({
+          focus: 'Task',
+          action: 'Create',
+          parameters: { ...place, text: 'The next one' },
+        }),
+      })
+      expect(await answered.json()).toMatchObject({
+        data: { transformation: { updates: { task_id: given.updates.task_id + 1 } } },
+      })
+    } finally {
+      await served.close()
+    }
+  },
+)
 
 test.for([
   ['killed', 'SIGKILL', { signal: 'SIGKILL' }],
   ['told to end', 'SIGTERM', { status: 143 }],
 ] as const)(
   '%s in the middle of a table it resumes there without duplicating rows',
+  nightly,
   async ([_, by, how], { server }) => {
     await migrateDestination(ps.url, 'ps')
     // An open transaction holds the id of the ninth person: the second batch of people waits for it.
@@ -214,32 +219,33 @@ const times = async (): Promise<Map<string, string>> =>
     ]),
   )
 
-test('copies tables that changed at the source again, with those that reference them, and skips the others', async ({
-  server,
-  project,
-}) => {
-  expect((await runCopy(toPs, env)).status).toBe(0)
-  const before = await times()
-  const [{ id }] = await server.sql(
-    'rds',
-    'select min("Id") as id from "Task" where "ProjectId" = $1',
-    [project],
-  )
-  const edited = { project_id: project, task_id: id, text: 'Edited again' }
-  await expectDone(server, 'C+', 'Task:Edit', edited)
-  const again = await runCopy(toPs, env)
-  expect(again.err).toContain('copying again the tables that have changed since the earlier run')
-  expect(again.status).toBe(0)
-  const text = 'select "Text" from "Task" where "ProjectId" = $1 and "Id" = $2'
-  expect(await ps.sql(text, [project, id])).toEqual([{ Text: 'Edited again' }])
-  const copied = [...(await times())].filter(([table, at]) => before.get(table) !== at)
-  expect(copied.map(([table]) => table)).toEqual(
-    expect.arrayContaining(['ChangeCount', 'Task', 'TaskAssignee', 'Transformation']),
-  )
-  expect(copied.map(([table]) => table)).not.toContain('User')
-})
+test(
+  'copies tables that changed at the source again, with those that reference them, and skips the others',
+  nightly,
+  async ({ server, project }) => {
+    expect((await runCopy(toPs, env)).status).toBe(0)
+    const before = await times()
+    const [{ id }] = await server.sql(
+      'rds',
+      'select min("Id") as id from "Task" where "ProjectId" = $1',
+      [project],
+    )
+    const edited = { project_id: project, task_id: id, text: 'Edited again' }
+    await expectDone(server, 'C+', 'Task:Edit', edited)
+    const again = await runCopy(toPs, env)
+    expect(again.err).toContain('copying again the tables that have changed since the earlier run')
+    expect(again.status).toBe(0)
+    const text = 'select "Text" from "Task" where "ProjectId" = $1 and "Id" = $2'
+    expect(await ps.sql(text, [project, id])).toEqual([{ Text: 'Edited again' }])
+    const copied = [...(await times())].filter(([table, at]) => before.get(table) !== at)
+    expect(copied.map(([table]) => table)).toEqual(
+      expect.arrayContaining(['ChangeCount', 'Task', 'TaskAssignee', 'Transformation']),
+    )
+    expect(copied.map(([table]) => table)).not.toContain('User')
+  },
+)
 
-test('a copy taken during writes is consistent', async ({ server, project }) => {
+test('a copy taken during writes is consistent', nightly, async ({ server, project }) => {
   const place = { project_id: project, standard_id: await firstStandard(server, project) }
   let isWriting = true
   const writing = (async () => {

@@ -17,6 +17,7 @@ import { openTargets } from '#server/db/targets.ts'
 import { readConfig } from '#server/settings/config.ts'
 import type { MadeProject } from '#test/factories/make-project.ts'
 import { testSecret } from '#test/factories/make-session.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { startEntry } from '#test/harness/run-entry.ts'
 import { sealHistory, sealRefusals } from '#test/harness/seal.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
@@ -162,7 +163,7 @@ function store(lines: readonly Line[], name = 'edited'): string {
   return file
 }
 
-test('each edit is found', options, async ({ files }) => {
+test('each edit is found', { ...options, ...nightly }, async ({ files }) => {
   const found = await Promise.all(
     edits.map(async ([name, edit], index) => {
       const lines = read(files.all)
@@ -174,23 +175,27 @@ test('each edit is found', options, async ({ files }) => {
   expect(found).toEqual(edits.map(([name]) => [name, 1, true]))
 })
 
-test('of a project, another path, index, size or nonce is found', options, async ({ files }) => {
-  for (const [key, value] of Object.entries({
-    index: 1,
-    size: 3,
-    path: [],
-    nonce: 'ab'.repeat(32),
-  })) {
-    const lines = read(files.project)
-    const line = lines.find((one) => key in one)!
-    line[key] = value
-    expect([key, (await verify(store(lines))).status]).toEqual([key, 1])
-  }
-})
+test(
+  'of a project, another path, index, size or nonce is found',
+  { ...options, ...nightly },
+  async ({ files }) => {
+    for (const [key, value] of Object.entries({
+      index: 1,
+      size: 3,
+      path: [],
+      nonce: 'ab'.repeat(32),
+    })) {
+      const lines = read(files.project)
+      const line = lines.find((one) => key in one)!
+      line[key] = value
+      expect([key, (await verify(store(lines))).status]).toEqual([key, 1])
+    }
+  },
+)
 
 test(
   'a cut end with a last line of its own shows only with a head, or with published lines',
-  options,
+  { ...options, ...nightly },
   async ({ server, databases, files }) => {
     const lines = read(files.all)
     const last = lines.findLastIndex(({ block }) => block !== undefined)
@@ -241,7 +246,7 @@ test(
 
 test(
   'other spellings of the same values, and files that cannot be read, are refused',
-  options,
+  { ...options, ...nightly },
   async ({ files }) => {
     const text = readFileSync(files.all, 'utf8')
     for (const other of [
@@ -259,19 +264,23 @@ test(
   },
 )
 
-test('a project without entries and wrong usage are refused with a reason', async ({ server }) => {
-  const file = join(folder, 'nothing')
-  for (const out of [[], ['--out', file]])
-    expect(await run(server, '--project', '999999', '--target', 'rds', ...out)).toMatchObject({
-      status: 1,
-      err: expect.stringContaining('Nothing of the history of project 999999 in rds is sealed'),
-    })
-  expect(existsSync(file)).toBe(false)
-  for (const words of [
-    [],
-    ['--all', '--project', '1'],
-    ['--project', 'x'],
-    ['--all', '--chain', 'x'],
-  ])
-    expect((await run(server, ...words)).status).toBe(2)
-})
+test(
+  'a project without entries and wrong usage are refused with a reason',
+  nightly,
+  async ({ server }) => {
+    const file = join(folder, 'nothing')
+    for (const out of [[], ['--out', file]])
+      expect(await run(server, '--project', '999999', '--target', 'rds', ...out)).toMatchObject({
+        status: 1,
+        err: expect.stringContaining('Nothing of the history of project 999999 in rds is sealed'),
+      })
+    expect(existsSync(file)).toBe(false)
+    for (const words of [
+      [],
+      ['--all', '--project', '1'],
+      ['--project', 'x'],
+      ['--all', '--chain', 'x'],
+    ])
+      expect((await run(server, ...words)).status).toBe(2)
+  },
+)

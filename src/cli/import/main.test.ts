@@ -7,6 +7,7 @@ import { sampleElement, sampleSet } from '#operations/module/reading/sample-set.
 import type { StandardsSet } from '#operations/module/reading/standards-set.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openDatabases, type Databases } from '#server/startup/open-databases.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { startEntry } from '#test/harness/run-entry.ts'
 import { needing } from '#test/harness/skips.ts'
 
@@ -79,7 +80,7 @@ test('imports while a server runs and reports the id of the module and the count
   ).toEqual([{ UserId: 'u3', Action: 'Import', file: 'small.json' }])
 })
 
-test('imports into the named target in the name of the given administrator', async () => {
+test('imports into the named target in the name of the given administrator', nightly, async () => {
   await ask(people.replaceAll("'u", "'U"), ownerUrl('rds'))
   const file = fileOf('other.json', written(setNamed('Other')))
   const { out, status } = await run([file, '--target', 'rds', '--as', 'ZOE@x.test'])
@@ -92,7 +93,7 @@ test('imports into the named target in the name of the given administrator', asy
   ])
 })
 
-test('a dry run reports the counts and stores nothing, not even history', async () => {
+test('a dry run reports the counts and stores nothing, not even history', nightly, async () => {
   const before = await ask(contents)
   const file = fileOf('dry.json', written(setNamed('Dry')))
   const { out, status } = await run([file, '--dry-run'])
@@ -103,22 +104,26 @@ test('a dry run reports the counts and stores nothing, not even history', async 
   expect(await ask(contents)).toEqual(before)
 })
 
-test('rejects a set that exists and names its module, and imports it with --again', async () => {
-  const file = fileOf('twice.json', written(setNamed('Twice')))
-  expect((await run([file])).status).toBe(0)
-  const id = Number((await modulesNamed('Twice'))[0]?.['Id'])
-  const second = await run([file])
-  expect(second.err).toContain(
-    `Rejected: A module with this name and version already exists: module ${id}. To import a second module of that name, use --again. Nothing was stored.`,
-  )
-  expect(second.status).toBe(1)
-  const dry = await run([file, '--dry-run'])
-  expect(dry.out).toContain(`Module ${id} already has this name and version`)
-  expect(dry.status).toBe(0)
-  expect(await modulesNamed('Twice')).toHaveLength(1)
-  expect((await run([file, '--again'])).status).toBe(0)
-  expect(await modulesNamed('Twice')).toHaveLength(2)
-})
+test(
+  'rejects a set that exists and names its module, and imports it with --again',
+  nightly,
+  async () => {
+    const file = fileOf('twice.json', written(setNamed('Twice')))
+    expect((await run([file])).status).toBe(0)
+    const id = Number((await modulesNamed('Twice'))[0]?.['Id'])
+    const second = await run([file])
+    expect(second.err).toContain(
+      `Rejected: A module with this name and version already exists: module ${id}. To import a second module of that name, use --again. Nothing was stored.`,
+    )
+    expect(second.status).toBe(1)
+    const dry = await run([file, '--dry-run'])
+    expect(dry.out).toContain(`Module ${id} already has this name and version`)
+    expect(dry.status).toBe(0)
+    expect(await modulesNamed('Twice')).toHaveLength(1)
+    expect((await run([file, '--again'])).status).toBe(0)
+    expect(await modulesNamed('Twice')).toHaveLength(2)
+  },
+)
 
 test('rejects broken JSON with its line and stores nothing', async () => {
   const before = await ask(contents)
@@ -133,7 +138,7 @@ test('rejects broken JSON with its line and stores nothing', async () => {
   expect(await ask(contents)).toEqual(before)
 })
 
-test('reports a mistake in the set with its path and line', async () => {
+test('reports a mistake in the set with its path and line', nightly, async () => {
   const wrong = setNamed('Wrong')
   wrong.standards[1]?.elements.push(sampleElement('lost', { parent: 'nowhere' }))
   const lines = written(wrong)
@@ -152,7 +157,7 @@ test.each<[string, () => string, string]>([
     () => fileOf('big.json', ' '.repeat(33 * 1024 * 1024)),
     'at most 32 MB are taken.',
   ],
-])('rejects %s with a plain message', async (_, path, reason) => {
+])('rejects %s with a plain message', nightly, async (_, path, reason) => {
   const { out, err, status } = await run([path()])
   expect(err).toContain(reason)
   expect(err).not.toContain('import.ts')
@@ -173,14 +178,18 @@ test.each([
   [['--target', 'oracle'], '--target must be rds or ps, not "oracle".'],
   [['--force'], "Unknown option '--force'."],
   [['second.json'], 'One file at a time'],
-])('rejects %j as wrong usage with status 2 and prints the usage', async (words, message) => {
-  const { err, status } = await run(['set.json', ...words])
-  expect(err).toContain(message)
-  expect(err).toContain('npm run import -- FILE')
-  expect(status).toBe(2)
-})
+])(
+  'rejects %j as wrong usage with status 2 and prints the usage',
+  nightly,
+  async (words, message) => {
+    const { err, status } = await run(['set.json', ...words])
+    expect(err).toContain(message)
+    expect(err).toContain('npm run import -- FILE')
+    expect(status).toBe(2)
+  },
+)
 
-test('--help describes the command', async () => {
+test('--help describes the command', nightly, async () => {
   expect(await run(['--help'])).toMatchObject({ status: 0, err: '' })
 })
 
@@ -188,7 +197,7 @@ test.each([
   ['nobody@x.test', 'Nobody has the address nobody@x.test.'],
   ['ada@x.test', 'The account of ada@x.test is locked.'],
   ['cora@x.test', 'Rejected: Not allowed. Only administrators can import. Nothing was stored.'],
-])('refuses to import as %s: %s', async (email, message) => {
+])('refuses to import as %s: %s', nightly, async (email, message) => {
   const { err, status } = await run([fileOf('as.json', written(setNamed('As'))), '--as', email])
   expect(err).toContain(message)
   expect(status).toBe(1)
@@ -197,6 +206,7 @@ test.each([
 
 test.each([{ TARGET_ENV: 'production' }, { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' }])(
   'a read-only environment accepts no import: %j',
+  nightly,
   async (env) => {
     const { err, status } = await run([fileOf('ro.json', written(sampleSet()))], env)
     expect(err).toContain('are read-only: nothing is imported here.')
@@ -204,7 +214,7 @@ test.each([{ TARGET_ENV: 'production' }, { TARGET_ENV: 'staging', STAGING_READ_O
   },
 )
 
-test('reports an unreachable external database without its password', async () => {
+test('reports an unreachable external database without its password', nightly, async () => {
   const { err, status } = await run([fileOf('ext.json', written(sampleSet()))], {
     PS_URL: 'postgres://someone:secret@127.0.0.1:1/ps',
   })
@@ -213,7 +223,7 @@ test('reports an unreachable external database without its password', async () =
   expect(status).toBe(1)
 })
 
-test('imports into an external database', async () => {
+test('imports into an external database', nightly, async () => {
   const file = fileOf('external.json', written(setNamed('External')))
   const { out, status } = await run([file], {
     PS_URL: server.urls.ps,
@@ -223,44 +233,60 @@ test('imports into an external database', async () => {
   expect(status).toBe(0)
 })
 
-test('reports for a database without the schema that the server must be started once', async () => {
-  const file = fileOf('bare.json', written(sampleSet()))
-  const { err, status } = await run([file], { PS_URL: server.urls.identity })
-  expect(err).toContain('The database is not ready for this version of Plumbline.')
-  expect(status).toBe(1)
-})
+test(
+  'reports for a database without the schema that the server must be started once',
+  nightly,
+  async () => {
+    const file = fileOf('bare.json', written(sampleSet()))
+    const { err, status } = await run([file], { PS_URL: server.urls.identity })
+    expect(err).toContain('The database is not ready for this version of Plumbline.')
+    expect(status).toBe(1)
+  },
+)
 
-test('reports for a database without people that the server must be started once', async () => {
-  const deserted = join(folder, 'deserted')
-  const { stop } = await openDatabases({ ...config, dataFolder: deserted }, () => {})
-  await stop()
-  const file = fileOf('deserted.json', written(sampleSet()))
-  const { err, status } = await run([file], { PLUMBLINE_DATA: deserted })
-  expect(err).toContain('The database has no people yet. Start Plumbline once')
-  expect(status).toBe(1)
-})
+test(
+  'reports for a database without people that the server must be started once',
+  nightly,
+  async () => {
+    const deserted = join(folder, 'deserted')
+    const { stop } = await openDatabases({ ...config, dataFolder: deserted }, () => {})
+    await stop()
+    const file = fileOf('deserted.json', written(sampleSet()))
+    const { err, status } = await run([file], { PLUMBLINE_DATA: deserted })
+    expect(err).toContain('The database has no people yet. Start Plumbline once')
+    expect(status).toBe(1)
+  },
+)
 
-test('reports for an empty data folder that the server must be started once, and creates nothing', async () => {
-  const empty = join(folder, 'empty')
-  mkdirSync(empty)
-  const { err, status } = await run([fileOf('first.json', written(sampleSet()))], {
-    PLUMBLINE_DATA: empty,
-  })
-  expect(err).toContain(`There is no Plumbline in ${empty} yet. Start it once`)
-  expect(status).toBe(1)
-})
+test(
+  'reports for an empty data folder that the server must be started once, and creates nothing',
+  nightly,
+  async () => {
+    const empty = join(folder, 'empty')
+    mkdirSync(empty)
+    const { err, status } = await run([fileOf('first.json', written(sampleSet()))], {
+      PLUMBLINE_DATA: empty,
+    })
+    expect(err).toContain(`There is no Plumbline in ${empty} yet. Start it once`)
+    expect(status).toBe(1)
+  },
+)
 
-test('starts the embedded database itself when no server runs, and stops it afterwards', async () => {
-  await server.stop()
-  const alone = await run([fileOf('alone.json', written(setNamed('Alone')))])
-  server = await openDatabases(config, () => {})
-  expect(alone.err).toContain('starting the database')
-  expect(alone.out).toContain('Imported "Alone"')
-  expect(alone.status).toBe(0)
-  expect(await modulesNamed('Alone')).toHaveLength(1)
-})
+test(
+  'starts the embedded database itself when no server runs, and stops it afterwards',
+  nightly,
+  async () => {
+    await server.stop()
+    const alone = await run([fileOf('alone.json', written(setNamed('Alone')))])
+    server = await openDatabases(config, () => {})
+    expect(alone.err).toContain('starting the database')
+    expect(alone.out).toContain('Imported "Alone"')
+    expect(alone.status).toBe(0)
+    expect(await modulesNamed('Alone')).toHaveLength(1)
+  },
+)
 
-test('imports a set of 10 MB', async () => {
+test('imports a set of 10 MB', nightly, async () => {
   const set = setNamed('Large')
   const [sample] = set.standards
   const standards = Array.from({ length: 2_000 }, (_, number) => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { openTargets } from '#server/db/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { startEntry } from '#test/harness/run-entry.ts'
 import { sealHistory } from '#test/harness/seal.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
@@ -87,18 +88,22 @@ test('a proof contains all history entries of the project and none of another pr
   })
 })
 
-test('without --content the file contains only hashes of the entries', async ({ server, ours }) => {
-  const proof = await proofOf(server, ours)
-  expect(JSON.stringify(proof)).not.toContain('ours')
-  expect(
-    own(proof)
-      .flatMap(({ entries }) => entries)
-      .every((entry) => 'leaf' in entry),
-  ).toBe(true)
-  expect(checkProof(proof).entries.at(-1)).toBe(3)
-})
+test(
+  'without --content the file contains only hashes of the entries',
+  nightly,
+  async ({ server, ours }) => {
+    const proof = await proofOf(server, ours)
+    expect(JSON.stringify(proof)).not.toContain('ours')
+    expect(
+      own(proof)
+        .flatMap(({ entries }) => entries)
+        .every((entry) => 'leaf' in entry),
+    ).toBe(true)
+    expect(checkProof(proof).entries.at(-1)).toBe(3)
+  },
+)
 
-test('--content discloses only the entries it names', async ({ server, ours }) => {
+test('--content discloses only the entries it names', nightly, async ({ server, ours }) => {
   const [row] = await server.sql(
     'rds',
     `select "Id" from "Transformation" where "Parameters" ->> 'consultant_comment' = 'ours one'`,
@@ -140,6 +145,7 @@ const changed: readonly [string, (proof: Proof) => void, RegExp][] = [
 
 test.for(changed)(
   'a proof with another %s is invalid',
+  nightly,
   async ([_, change, words], { server, ours }) => {
     const proof = await proofOf(server, ours, '--content', 'all')
     change(proof)
@@ -147,66 +153,70 @@ test.for(changed)(
   },
 )
 
-test('entries of another project are not accepted as those of this one', async ({
-  server,
-  ours,
-  theirs,
-}) => {
-  const proof = await proofOf(server, theirs)
-  expect(() => checkProof({ ...proof, project: ours.project })).toThrow(
-    'are not those that it sealed',
-  )
-})
+test(
+  'entries of another project are not accepted as those of this one',
+  nightly,
+  async ({ server, ours, theirs }) => {
+    const proof = await proofOf(server, theirs)
+    expect(() => checkProof({ ...proof, project: ours.project })).toThrow(
+      'are not those that it sealed',
+    )
+  },
+)
 
-test('an earlier head proves the entries up to it, the head of another chain none', async ({
-  server,
-  ours,
-}) => {
-  const proof = await proofOf(server, ours)
-  const { hashes } = checkProof(proof)
-  // Rows whose predecessors were not settled yet are in a block of their own.
-  const [first] = proof.blocks
-  const count = typeof first === 'object' ? first.entries.length : 0
-  expect(count).toBeLessThan(3)
-  const earlier = await run(server, '--check', file(), '--head', hashes[0]!)
-  expect(earlier).toMatchObject({
-    status: 1,
-    out: expect.stringContaining(`${count} of 3 entries`),
-  })
-  const unknown = await run(server, '--check', file(), '--head', 'f'.repeat(64))
-  expect(unknown).toMatchObject({ status: 1, out: expect.stringContaining('does not lead') })
-})
+test(
+  'an earlier head proves the entries up to it, the head of another chain none',
+  nightly,
+  async ({ server, ours }) => {
+    const proof = await proofOf(server, ours)
+    const { hashes } = checkProof(proof)
+    // Rows whose predecessors were not settled yet are in a block of their own.
+    const [first] = proof.blocks
+    const count = typeof first === 'object' ? first.entries.length : 0
+    expect(count).toBeLessThan(3)
+    const earlier = await run(server, '--check', file(), '--head', hashes[0]!)
+    expect(earlier).toMatchObject({
+      status: 1,
+      out: expect.stringContaining(`${count} of 3 entries`),
+    })
+    const unknown = await run(server, '--check', file(), '--head', 'f'.repeat(64))
+    expect(unknown).toMatchObject({ status: 1, out: expect.stringContaining('does not lead') })
+  },
+)
 
-test('a project without sealed entries and an unreadable or malformed file are refused with a reason', async ({
-  server,
-}) => {
-  const none = await run(server, '--project', '999999', '--target', 'rds')
-  expect(none).toMatchObject({
-    status: 1,
-    err: expect.stringContaining('No entry of project 999999 in rds is sealed by a block yet.'),
-  })
-  const missing = await run(server, '--check', join(folder, 'none.json'))
-  expect(missing).toMatchObject({ status: 1, err: expect.stringContaining('cannot be read') })
-  writeFileSync(join(folder, 'bad.json'), '{"format": "another"}')
-  const bad = await run(server, '--check', join(folder, 'bad.json'))
-  expect(bad).toMatchObject({ status: 1, err: expect.stringContaining('is not a proof') })
-})
+test(
+  'a project without sealed entries and an unreadable or malformed file are refused with a reason',
+  nightly,
+  async ({ server }) => {
+    const none = await run(server, '--project', '999999', '--target', 'rds')
+    expect(none).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('No entry of project 999999 in rds is sealed by a block yet.'),
+    })
+    const missing = await run(server, '--check', join(folder, 'none.json'))
+    expect(missing).toMatchObject({ status: 1, err: expect.stringContaining('cannot be read') })
+    writeFileSync(join(folder, 'bad.json'), '{"format": "another"}')
+    const bad = await run(server, '--check', join(folder, 'bad.json'))
+    expect(bad).toMatchObject({ status: 1, err: expect.stringContaining('is not a proof') })
+  },
+)
 
-test('--content refuses an id that is not a sealed entry of the project', async ({
-  server,
-  ours,
-}) => {
-  const asked = ['--project', String(ours.project), '--target', 'rds', '--content', '999999']
-  expect(await run(server, ...asked)).toMatchObject({
-    status: 1,
-    out: '',
-    err: expect.stringContaining(
-      `Project ${ours.project} in rds has no entry 999999 that is sealed by a block.`,
-    ),
-  })
-})
+test(
+  '--content refuses an id that is not a sealed entry of the project',
+  nightly,
+  async ({ server, ours }) => {
+    const asked = ['--project', String(ours.project), '--target', 'rds', '--content', '999999']
+    expect(await run(server, ...asked)).toMatchObject({
+      status: 1,
+      out: '',
+      err: expect.stringContaining(
+        `Project ${ours.project} in rds has no entry 999999 that is sealed by a block.`,
+      ),
+    })
+  },
+)
 
-test('reports where and why a proof cannot be written', async ({ server, ours }) => {
+test('reports where and why a proof cannot be written', nightly, async ({ server, ours }) => {
   const out = join(folder, 'none', 'proof.json')
   expect(
     await run(server, '--project', String(ours.project), '--target', 'rds', '--out', out),
@@ -221,7 +231,7 @@ test.for([
   [['--project', '1', '--head', 'ab'], '--head belongs to --check.'],
   [['--check', 'f', '--head', 'ab'], '--head must be a hash'],
   [['--check', 'f', '--project', '1'], '--check takes no other option'],
-] as const)('rejects %j as wrong usage', async ([words, message], { server }) => {
+] as const)('rejects %j as wrong usage', nightly, async ([words, message], { server }) => {
   expect(await run(server, ...words)).toMatchObject({
     status: 2,
     err: expect.stringContaining(message),

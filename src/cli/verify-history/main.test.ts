@@ -5,6 +5,7 @@ import { verifyChain, type VerificationResult } from '#server/audit/verification
 import { clientSettings, transactionDb } from '#server/db/connection.ts'
 import type { MadeProject } from '#test/factories/make-project.ts'
 import { emptyDatabase } from '#test/harness/empty-database.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { patience } from '#test/harness/patience.ts'
 import { startEntry } from '#test/harness/run-entry.ts'
 import { sealHistory } from '#test/harness/seal.ts'
@@ -107,22 +108,24 @@ const columnsOf = async (server: FirstServer, table: string): Promise<string[]> 
   return columns.map(({ name }) => name as string).toSorted()
 }
 
-test('every column of a row is sealed: a changed one is reported, and only that one', async ({
-  server,
-}) => {
-  expect(await columnsOf(server, 'Transformation')).toEqual(
-    ['Id', ...Object.keys(changes)].toSorted(),
-  )
-  const [id, block] = [await idAt(server, 5), await blockAt(server)]
-  for (const [column, value] of Object.entries(changes)) {
-    const { breaks, breakCount } = await verified(server, update(`"${column}" = ${value}`))
-    const words = 'it is not what was sealed'
-    expect(breaks).toContainEqual({ wrong: 'changed', id, sequence: 5, block, words })
-    // A row moved to another position is reported as an inserted row.
-    const isMoved = column === 'Xid' || column === 'Origin'
-    expect([column, breakCount]).toEqual([column, isMoved ? expect.any(Number) : 1])
-  }
-})
+test(
+  'every column of a row is sealed: a changed one is reported, and only that one',
+  nightly,
+  async ({ server }) => {
+    expect(await columnsOf(server, 'Transformation')).toEqual(
+      ['Id', ...Object.keys(changes)].toSorted(),
+    )
+    const [id, block] = [await idAt(server, 5), await blockAt(server)]
+    for (const [column, value] of Object.entries(changes)) {
+      const { breaks, breakCount } = await verified(server, update(`"${column}" = ${value}`))
+      const words = 'it is not what was sealed'
+      expect(breaks).toContainEqual({ wrong: 'changed', id, sequence: 5, block, words })
+      // A row moved to another position is reported as an inserted row.
+      const isMoved = column === 'Xid' || column === 'Origin'
+      expect([column, breakCount]).toEqual([column, isMoved ? expect.any(Number) : 1])
+    }
+  },
+)
 
 const blockChanges: Readonly<Record<string, string>> = {
   Shard: '1',
@@ -145,7 +148,7 @@ const blockChanges: Readonly<Record<string, string>> = {
   Leaves: `overlay("Leaves" placing '\\x00'::bytea from 3)`,
 }
 
-test('each column of a block is sealed: a changed one is found', async ({ server }) => {
+test('each column of a block is sealed: a changed one is found', nightly, async ({ server }) => {
   expect(await columnsOf(server, 'TransformationBlock')).toEqual(
     Object.keys(blockChanges).toSorted(),
   )
@@ -270,22 +273,26 @@ test('overdue rows are reported', async ({ server }) => {
   expect(breakCount).toBe(0)
 })
 
-test('concurrent writes and seals cause no false breaks', async ({ server, made, databases }) => {
-  const writing = Promise.all(
-    Array.from({ length: 30 }, (_, index) => comment(server, made, index)),
-  )
-  const sealing = (async () => {
-    for (let turn = 0; turn < 5; turn++) await sealHistory(databases.rds)
-  })()
-  for (let turn = 0; turn < 5; turn++) expect((await verified(server)).breakCount).toBe(0)
-  await Promise.all([writing, sealing])
-  await sealHistory(databases.rds)
-  expect(await verified(server)).toMatchObject({
-    sealed: 42,
-    breakCount: 0,
-    unsealed: { count: 0 },
-  })
-})
+test(
+  'concurrent writes and seals cause no false breaks',
+  nightly,
+  async ({ server, made, databases }) => {
+    const writing = Promise.all(
+      Array.from({ length: 30 }, (_, index) => comment(server, made, index)),
+    )
+    const sealing = (async () => {
+      for (let turn = 0; turn < 5; turn++) await sealHistory(databases.rds)
+    })()
+    for (let turn = 0; turn < 5; turn++) expect((await verified(server)).breakCount).toBe(0)
+    await Promise.all([writing, sealing])
+    await sealHistory(databases.rds)
+    expect(await verified(server)).toMatchObject({
+      sealed: 42,
+      breakCount: 0,
+      unsealed: { count: 0 },
+    })
+  },
+)
 
 const run = (server: FirstServer, ...words: string[]) =>
   startEntry('src/cli/verify-history/main.ts', words, {
@@ -293,25 +300,30 @@ const run = (server: FirstServer, ...words: string[]) =>
     PS_URL: server.ownerUrls.ps,
   }).ended
 
-test('the command prints the head last, accepts it as --head, and reports a head that no chain holds', async ({
-  server,
-}) => {
-  const first = await run(server, '--target', 'rds')
-  expect([first.status, first.out]).toEqual([0, expect.stringContaining('Nothing is wrong.')])
-  const line = first.out.trim().split('\n').at(-1)!
-  const [, hash = ''] = /^head of the history of rds: 42 ([0-9a-f]{64})$/.exec(line) ?? []
-  expect(hash).not.toBe('')
-  expect(first.out).toContain('Without --head it cannot be known')
-  const again = await run(server, '--target', 'rds', '--head', hash)
-  expect(again.status).toBe(0)
-  expect(again.out).not.toContain('Without --head')
-  const cut = await run(server, '--target', 'rds', '--head', hash.replaceAll(/[0-7]/g, '8'))
-  expect([cut.status, cut.out]).toEqual([1, expect.stringContaining('is in no chain of rds')])
-  const empty = await run(server, '--target', 'ps')
-  expect([empty.status, empty.out]).toEqual([0, expect.stringContaining('history of ps: 0 sealed')])
-})
+test(
+  'the command prints the head last, accepts it as --head, and reports a head that no chain holds',
+  nightly,
+  async ({ server }) => {
+    const first = await run(server, '--target', 'rds')
+    expect([first.status, first.out]).toEqual([0, expect.stringContaining('Nothing is wrong.')])
+    const line = first.out.trim().split('\n').at(-1)!
+    const [, hash = ''] = /^head of the history of rds: 42 ([0-9a-f]{64})$/.exec(line) ?? []
+    expect(hash).not.toBe('')
+    expect(first.out).toContain('Without --head it cannot be known')
+    const again = await run(server, '--target', 'rds', '--head', hash)
+    expect(again.status).toBe(0)
+    expect(again.out).not.toContain('Without --head')
+    const cut = await run(server, '--target', 'rds', '--head', hash.replaceAll(/[0-7]/g, '8'))
+    expect([cut.status, cut.out]).toEqual([1, expect.stringContaining('is in no chain of rds')])
+    const empty = await run(server, '--target', 'ps')
+    expect([empty.status, empty.out]).toEqual([
+      0,
+      expect.stringContaining('history of ps: 0 sealed'),
+    ])
+  },
+)
 
-test('the command names the row that was changed and fails', async ({ server }) => {
+test('the command names the row that was changed and fails', nightly, async ({ server }) => {
   const url = new URL(inject('adminUrl'))
   url.pathname = new URL(server.urls.rds).pathname
   const admin = new pg.Client({ connectionString: url.href })
@@ -325,7 +337,7 @@ test('the command names the row that was changed and fails', async ({ server }) 
   expect(out).toContain(`changed: row ${id} (sequence 3): it is not what was sealed`)
 })
 
-test('the command exits with a reason when the database has no schema yet', async () => {
+test('the command exits with a reason when the database has no schema yet', nightly, async () => {
   const empty = await emptyDatabase()
   try {
     const { child, ended } = startEntry('src/cli/verify-history/main.ts', ['--target', 'rds'], {
@@ -341,7 +353,7 @@ test('the command exits with a reason when the database has no schema yet', asyn
   }
 })
 
-test('the command has a --help and rejects wrong usage', async ({ server }) => {
+test('the command has a --help and rejects wrong usage', nightly, async ({ server }) => {
   expect(await run(server, '--help')).toMatchObject({
     status: 0,
     out: expect.stringContaining('--head HASH'),

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { helpOf } from '#bin/commands.mjs'
+import { nightly } from '#test/harness/nightly.ts'
 import { startEntry } from '#test/harness/run-entry.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
@@ -45,7 +46,7 @@ test('runs the jobs of both targets until it is told to stop', async ({ server, 
   expect(await server.sql('rds', 'select from "JobWorker"')).toEqual([])
 })
 
-test('without a database it says what to do', async () => {
+test('without a database it says what to do', nightly, async () => {
   const { ended } = start({})
   expect(await ended).toMatchObject({
     status: 1,
@@ -55,7 +56,7 @@ test('without a database it says what to do', async () => {
   })
 })
 
-test('read-only databases have no worker', async ({ server }) => {
+test('read-only databases have no worker', nightly, async ({ server }) => {
   const { ended } = start({
     RDS_URL: server.urls.rds,
     PS_URL: server.urls.ps,

@@ -16,6 +16,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { nightly } from '#test/harness/nightly.ts'
 import { findRunning } from './find-running.ts'
 import { childrenIn } from './postmaster.ts'
 import { isAlive } from './process-life.ts'
@@ -104,28 +105,34 @@ const passwordFiles = [
 ] as const
 const passwordIn = (url: string) => decodeURIComponent(new URL(url).password)
 
-test('superuser, owner, server and reader have each a password of their own, in files that only their owner can read', async () => {
-  const folder = newFolder()
-  const { url, readerUrl, ownerUrl, adminUrl } = await start(folder)
-  const addresses = [adminUrl, ownerUrl('rds'), url('rds'), readerUrl('rds')]
-  const passwords = addresses.map(passwordIn)
-  expect(new Set(passwords).size).toBe(4)
-  const at = (address: string, password: string) => {
-    const other = new URL(address)
-    other.password = encodeURIComponent(password)
-    return ask(other.href, 'select 1').catch((error: { code?: string }) => error.code)
-  }
-  for (const address of addresses)
-    for (const password of passwords)
-      expect(await at(address, password)).toEqual(passwordIn(address) === password ? [1] : '28P01')
-  for (const file of passwordFiles) {
-    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
-    expect(passwords).toContain(readFileSync(join(folder, file), 'utf8').trim())
-  }
-  const log = logOf(folder)
-  expect(log).toContain('password authentication failed')
-  expect(passwords.filter((password) => log.includes(password))).toEqual([])
-})
+test(
+  'superuser, owner, server and reader have each a password of their own, in files that only their owner can read',
+  nightly,
+  async () => {
+    const folder = newFolder()
+    const { url, readerUrl, ownerUrl, adminUrl } = await start(folder)
+    const addresses = [adminUrl, ownerUrl('rds'), url('rds'), readerUrl('rds')]
+    const passwords = addresses.map(passwordIn)
+    expect(new Set(passwords).size).toBe(4)
+    const at = (address: string, password: string) => {
+      const other = new URL(address)
+      other.password = encodeURIComponent(password)
+      return ask(other.href, 'select 1').catch((error: { code?: string }) => error.code)
+    }
+    for (const address of addresses)
+      for (const password of passwords)
+        expect(await at(address, password)).toEqual(
+          passwordIn(address) === password ? [1] : '28P01',
+        )
+    for (const file of passwordFiles) {
+      expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+      expect(passwords).toContain(readFileSync(join(folder, file), 'utf8').trim())
+    }
+    const log = logOf(folder)
+    expect(log).toContain('password authentication failed')
+    expect(passwords.filter((password) => log.includes(password))).toEqual([])
+  },
+)
 
 /** Creates a data folder like those of earlier versions: one password for all roles, and no read-only role. */
 async function folderOfEarlierVersion(): Promise<string> {
@@ -141,25 +148,29 @@ async function folderOfEarlierVersion(): Promise<string> {
   return folder
 }
 
-test('a folder in which all roles share a password gets one for each at the next start, and keeps its rows', async () => {
-  const folder = await folderOfEarlierVersion()
-  const { url, ownerUrl, readerUrl, adminUrl } = await start(folder)
-  expect(await ask(ownerUrl('rds'), 'select n from kept')).toEqual([7])
-  const passwords = [adminUrl, ownerUrl('rds'), url('rds'), readerUrl('rds')].map(passwordIn)
-  expect(new Set(passwords).size).toBe(4)
-  for (const address of [url('rds'), readerUrl('rds'), adminUrl])
-    expect(await ask(address, 'select 1')).toEqual([1])
-  const [admin = ''] = passwords
-  const server = new URL(url('rds'))
-  server.password = encodeURIComponent(admin)
-  await expect(ask(server.href, 'select 1')).rejects.toThrow('password authentication failed')
-})
+test(
+  'a folder in which all roles share a password gets one for each at the next start, and keeps its rows',
+  nightly,
+  async () => {
+    const folder = await folderOfEarlierVersion()
+    const { url, ownerUrl, readerUrl, adminUrl } = await start(folder)
+    expect(await ask(ownerUrl('rds'), 'select n from kept')).toEqual([7])
+    const passwords = [adminUrl, ownerUrl('rds'), url('rds'), readerUrl('rds')].map(passwordIn)
+    expect(new Set(passwords).size).toBe(4)
+    for (const address of [url('rds'), readerUrl('rds'), adminUrl])
+      expect(await ask(address, 'select 1')).toEqual([1])
+    const [admin = ''] = passwords
+    const server = new URL(url('rds'))
+    server.password = encodeURIComponent(admin)
+    await expect(ask(server.href, 'select 1')).rejects.toThrow('password authentication failed')
+  },
+)
 
 test.each([
   ['before any password was kept', []],
   ['after the first was kept, before the database knew it', [ownerRole]],
   ['after all were kept, before the database knew them', roles],
-])('a folder whose upgrade was interrupted %s starts', async (_, kept) => {
+])('a folder whose upgrade was interrupted %s starts', nightly, async (_, kept) => {
   const folder = await folderOfEarlierVersion()
   for (const role of kept)
     writeFileSync(join(folder, `postgres-password-${role}`), `of an attempt for ${role}\n`)
@@ -175,7 +186,7 @@ test.each([
     )
 })
 
-test('an empty password file, and one that others can read, are repaired', async () => {
+test('an empty password file, and one that others can read, are repaired', nightly, async () => {
   const folder = newFolder()
   const first = await start(folder)
   await first.stop()
@@ -187,14 +198,14 @@ test('an empty password file, and one that others can read, are repaired', async
   for (const file of passwordFiles) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
 })
 
-test('refuses a wrong password', async () => {
+test('refuses a wrong password', nightly, async () => {
   const { ownerUrl } = await start(newFolder())
   const wrong = new URL(ownerUrl('rds'))
   wrong.password = 'guess'
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('keeps data, password and port across a stop and a second start', async () => {
+test('keeps data, password and port across a stop and a second start', nightly, async () => {
   const folder = newFolder()
   const first = await start(folder)
   await ask(first.ownerUrl('rds'), 'create table kept as select 7 as n')
@@ -205,16 +216,20 @@ test('keeps data, password and port across a stop and a second start', async () 
   expect(await ask(second.ownerUrl('rds'), 'select n from kept')).toEqual([7])
 })
 
-test('serves the same address with all committed data after its server was killed', async () => {
-  const { ownerUrl, pid } = await start(newFolder())
-  await ask(ownerUrl('rds'), 'create table kept as select 7 as n')
-  process.kill(pid, 'SIGKILL')
-  await expect
-    .poll(() => ask(ownerUrl('rds'), 'select n from kept').catch(() => 'gone'))
-    .toEqual([7])
-})
+test(
+  'serves the same address with all committed data after its server was killed',
+  nightly,
+  async () => {
+    const { ownerUrl, pid } = await start(newFolder())
+    await ask(ownerUrl('rds'), 'create table kept as select 7 as n')
+    process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(() => ask(ownerUrl('rds'), 'select n from kept').catch(() => 'gone'))
+      .toEqual([7])
+  },
+)
 
-test('adopts the server that a killed Plumbline left behind', async () => {
+test('adopts the server that a killed Plumbline left behind', nightly, async () => {
   const folder = newFolder()
   const orphan = await startAndDie(folder)
   expect(isAlive(orphan)).toBe(true)
@@ -225,29 +240,37 @@ test('adopts the server that a killed Plumbline left behind', async () => {
   expect(isAlive(orphan)).toBe(false)
 })
 
-test('starts again after both Plumbline and the server were killed, whatever reused their ids', async () => {
-  const folder = newFolder()
-  const orphan = await startAndDie(folder)
-  process.kill(orphan, 'SIGKILL')
-  while (isAlive(orphan)) await sleep(5)
-  const pidFile = join(folder, 'postgres/postmaster.pid')
-  const lines = readFileSync(pidFile, 'utf8').split('\n')
-  writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'))
-  writeFileSync(join(folder, 'plumbline.lock'), `${process.pid} 1\n`)
-  const { wasAdopted, ownerUrl } = await start(folder)
-  expect(wasAdopted).toBe(false)
-  expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
-})
+test(
+  'starts again after both Plumbline and the server were killed, whatever reused their ids',
+  nightly,
+  async () => {
+    const folder = newFolder()
+    const orphan = await startAndDie(folder)
+    process.kill(orphan, 'SIGKILL')
+    while (isAlive(orphan)) await sleep(5)
+    const pidFile = join(folder, 'postgres/postmaster.pid')
+    const lines = readFileSync(pidFile, 'utf8').split('\n')
+    writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'))
+    writeFileSync(join(folder, 'plumbline.lock'), `${process.pid} 1\n`)
+    const { wasAdopted, ownerUrl } = await start(folder)
+    expect(wasAdopted).toBe(false)
+    expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
+  },
+)
 
-test('waits up to three seconds for an earlier Plumbline to release the folder', async () => {
-  const folder = newFolder()
-  const { child, pid } = await startElsewhere(folder)
-  setTimeout(() => child.kill('SIGKILL'), 500)
-  const taken = await start(folder)
-  expect(taken).toMatchObject({ pid, wasAdopted: true })
-})
+test(
+  'waits up to three seconds for an earlier Plumbline to release the folder',
+  nightly,
+  async () => {
+    const folder = newFolder()
+    const { child, pid } = await startElsewhere(folder)
+    setTimeout(() => child.kill('SIGKILL'), 500)
+    const taken = await start(folder)
+    expect(taken).toMatchObject({ pid, wasAdopted: true })
+  },
+)
 
-test('refuses a folder that another Plumbline is using', async () => {
+test('refuses a folder that another Plumbline is using', nightly, async () => {
   const folder = newFolder()
   const { child, pid } = await startElsewhere(folder)
   await expect(start(folder)).rejects.toThrow(`in use by another Plumbline (process ${child.pid})`)
@@ -257,21 +280,29 @@ test('refuses a folder that another Plumbline is using', async () => {
   await start(folder)
 })
 
-test('refuses a second start on the same folder without disturbing the first', async () => {
-  const folder = newFolder()
-  const { ownerUrl } = await start(folder)
-  await expect(start(folder)).rejects.toThrow(`The data folder ${folder} is in use`)
-  expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
-})
+test(
+  'refuses a second start on the same folder without disturbing the first',
+  nightly,
+  async () => {
+    const folder = newFolder()
+    const { ownerUrl } = await start(folder)
+    await expect(start(folder)).rejects.toThrow(`The data folder ${folder} is in use`)
+    expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
+  },
+)
 
-test('a command finds the database of a running Plumbline, and none when none is running', async () => {
-  const folder = newFolder()
-  expect(findRunning(folder)).toBeUndefined()
-  const { ownerUrl, stop } = await start(folder)
-  expect(findRunning(folder)?.ownerUrl('rds')).toBe(ownerUrl('rds'))
-  await stop()
-  expect(findRunning(folder)).toBeUndefined()
-})
+test(
+  'a command finds the database of a running Plumbline, and none when none is running',
+  nightly,
+  async () => {
+    const folder = newFolder()
+    expect(findRunning(folder)).toBeUndefined()
+    const { ownerUrl, stop } = await start(folder)
+    expect(findRunning(folder)?.ownerUrl('rds')).toBe(ownerUrl('rds'))
+    await stop()
+    expect(findRunning(folder)).toBeUndefined()
+  },
+)
 
 test('names the folder when a file exists in its place', async () => {
   const file = join(newFolder(), 'data')
@@ -281,7 +312,7 @@ test('names the folder when a file exists in its place', async () => {
   )
 })
 
-test('an interrupted creation does not prevent the next', async () => {
+test('an interrupted creation does not prevent the next', nightly, async () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'postgres-password'), 'of an attempt that was cut short')
   writeFileSync(join(folder, 'postgres.new'), '')
@@ -290,7 +321,7 @@ test('an interrupted creation does not prevent the next', async () => {
   expect(existsSync(join(folder, 'postgres.new'))).toBe(false)
 })
 
-test('moves to another port when another program uses the remembered one', async () => {
+test('moves to another port when another program uses the remembered one', nightly, async () => {
   const folder = newFolder()
   const stranger = await start(newFolder())
   writeFileSync(join(folder, 'postgres-port'), new URL(stranger.adminUrl).port)
@@ -299,34 +330,38 @@ test('moves to another port when another program uses the remembered one', async
   expect(await ask(ownerUrl('rds'), 'select 1')).toEqual([1])
 })
 
-test('the log is written to files of bounded size, of which the oldest are removed', async () => {
-  const folder = newFolder()
-  const { adminUrl, stop } = await start(folder)
-  const shown = (name: string) => ask(adminUrl, `show ${name}`)
-  expect(await shown('logging_collector')).toEqual(['on'])
-  expect(await shown('log_rotation_size')).toEqual(['10MB'])
-  expect(await shown('log_rotation_age')).toEqual(['1d'])
-  await stop()
-  const logs = join(folder, 'postgres/log')
-  const [first = ''] = readdirSync(logs)
-  for (let n = 0; n < 150; n += 1)
-    writeFileSync(join(logs, `2020-01-01_000${String(n).padStart(3, '0')}.log`), 'old')
-  await start(folder)
-  const left = readdirSync(logs).toSorted()
-  expect(left.length).toBeLessThanOrEqual(101)
-  expect(left).toContain(first)
-  expect(left).toContain('2020-01-01_000149.log')
-  expect(left).not.toContain('2020-01-01_000000.log')
-})
+test(
+  'the log is written to files of bounded size, of which the oldest are removed',
+  nightly,
+  async () => {
+    const folder = newFolder()
+    const { adminUrl, stop } = await start(folder)
+    const shown = (name: string) => ask(adminUrl, `show ${name}`)
+    expect(await shown('logging_collector')).toEqual(['on'])
+    expect(await shown('log_rotation_size')).toEqual(['10MB'])
+    expect(await shown('log_rotation_age')).toEqual(['1d'])
+    await stop()
+    const logs = join(folder, 'postgres/log')
+    const [first = ''] = readdirSync(logs)
+    for (let n = 0; n < 150; n += 1)
+      writeFileSync(join(logs, `2020-01-01_000${String(n).padStart(3, '0')}.log`), 'old')
+    await start(folder)
+    const left = readdirSync(logs).toSorted()
+    expect(left.length).toBeLessThanOrEqual(101)
+    expect(left).toContain(first)
+    expect(left).toContain('2020-01-01_000149.log')
+    expect(left).not.toContain('2020-01-01_000000.log')
+  },
+)
 
-test('a failed start reports the error of PostgreSQL', async () => {
+test('a failed start reports the error of PostgreSQL', nightly, async () => {
   const folder = newFolder()
   await (await start(folder)).stop()
   rmSync(join(folder, 'postgres/global/pg_control'))
   await expect(start(folder)).rejects.toThrow(/did not start .*postgres\/log.*pg_control/s)
 })
 
-test('a server that is frozen is ended all the same, and leaves no process', async () => {
+test('a server that is frozen is ended all the same, and leaves no process', nightly, async () => {
   const folder = newFolder()
   const { pid, stop } = await start(folder)
   process.kill(pid, 'SIGSTOP')

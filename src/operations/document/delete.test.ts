@@ -82,7 +82,11 @@ test('no citation is lost when one is created during the deletion of its documen
     const document_id = await makeDocument(server, { project: made.project })
     const element_id = made.standards[0]!.elements[0]!
     const [cited, removed] = await Promise.all([
-      server.write('C+', 'Citation:Create', { project_id: made.project, document_id, element_id }),
+      server.write('C+', 'Citation:Create', {
+        project_id: made.project,
+        document_id,
+        element_id,
+      }),
       server.write('ADM', write, { document_id }),
     ])
     const stored = await server.sql(

@@ -109,7 +109,10 @@ test('a saved report stays as it was made, on the page and in its files, whateve
     [project],
   )
   const report = await save(server, made, { audience: 'staff' }, ['docx', 'csv', 'docx'])
-  const now = await server.read('C+', 'projects/{id}/report', { id: project, kind: 'full-review' })
+  const now = await server.read('C+', 'projects/{id}/report', {
+    id: project,
+    kind: 'full-review',
+  })
   await comment(server, made, 'What stands now.')
 
   const saved = await stateOf(server, project, report)

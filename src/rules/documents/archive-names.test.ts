@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { nightly } from '#test/harness/nightly.ts'
 import { folderNames, namesInFolder, safeName } from './archive-names.ts'
 
 test.each([
@@ -75,7 +76,7 @@ function expectSafe(name: string): void {
   expect(name.split('.')[0]!.trim()).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)$/i)
 }
 
-test('any title gives a name that every file system takes', () => {
+test('any title gives a name that every file system takes', nightly, () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { browserOf } from '#test/harness/browser-of.ts'
 import { openDatabaseGate } from '#test/harness/database-gate.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test } from '#test/harness/server-test.ts'
 import type { FirstServer } from '#test/harness/test-server.ts'
 
@@ -39,6 +40,7 @@ test('returns 503 without a session while the locks of people cannot be read', a
 
 test.for(['refusing', 'silent'] as const)(
   'returns 503 within a time limit when the identity database is %s',
+  nightly,
   async (how, { server }) => {
     const { gate, behind, close } = await gated(server, (url) => url.endsWith('identity'))
     try {

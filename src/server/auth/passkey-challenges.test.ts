@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { testSecret } from '#test/factories/make-session.ts'
 import { softwareAuthenticator } from '#test/fakes/software-authenticator.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import type { FirstServer, TestServer } from '#test/harness/test-server.ts'
 import { challengeSeconds, createPasskeyChallenges } from './mfa/passkey-challenge.ts'
@@ -47,26 +48,27 @@ const rowsKept = async (server: FirstServer) => {
   return row.rows as number
 }
 
-test('stores nothing for a thousand challenges with wrong responses', async ({
-  server,
-  passkey,
-}) => {
-  const before = await server.tableHashes('identity')
-  for (let count = 0; count < 1_000; count += 50)
-    await Promise.all(
-      Array.from({ length: 50 }, async () => {
-        const stranger = browserOf(server)
-        expect((await stranger.get(options)).status).toBe(200)
-      }),
-    )
-  const stranger = browserOf(server)
-  const { body } = await stranger.get(options)
-  const other = softwareAuthenticator(server.address)
-  expect(await give(stranger, other.use(body))).toEqual([401, 'PASSKEY_NOT_FOUND'])
-  const forged = { ...passkey.use(body), response: other.use(body).response }
-  expect(await give(stranger, forged)).toEqual([401, 'AUTHENTICATION_FAILED'])
-  expect(await server.tableHashes('identity')).toEqual(before)
-})
+test(
+  'stores nothing for a thousand challenges with wrong responses',
+  nightly,
+  async ({ server, passkey }) => {
+    const before = await server.tableHashes('identity')
+    for (let count = 0; count < 1_000; count += 50)
+      await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const stranger = browserOf(server)
+          expect((await stranger.get(options)).status).toBe(200)
+        }),
+      )
+    const stranger = browserOf(server)
+    const { body } = await stranger.get(options)
+    const other = softwareAuthenticator(server.address)
+    expect(await give(stranger, other.use(body))).toEqual([401, 'PASSKEY_NOT_FOUND'])
+    const forged = { ...passkey.use(body), response: other.use(body).response }
+    expect(await give(stranger, forged)).toEqual([401, 'AUTHENTICATION_FAILED'])
+    expect(await server.tableHashes('identity')).toEqual(before)
+  },
+)
 
 test('issues unique challenges, valid only in their browser', async ({ server, passkey }) => {
   const [one, two] = [browserOf(server), browserOf(server)]

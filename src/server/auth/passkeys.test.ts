@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { softwareAuthenticator } from '#test/fakes/software-authenticator.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
 import { mailsTo } from '#test/harness/mailbox.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import type { TestServer } from '#test/harness/test-server.ts'
 
@@ -41,23 +42,28 @@ async function signedIn(server: TestServer, mailbox: string) {
 
 const factorsOf = async (browser: Browser) => (await browser.get('/api/auth/factors')).body.data
 
-test('issues ten backup codes with the first passkey, and lets passkeys be renamed', async ({
-  server,
-}) => {
-  const browser = await signedIn(server, 'sam.senior')
-  const first = await addPasskey(server, browser, '  Laptop  ')
-  expect(first.answered.body.backupCodes).toHaveLength(10)
-  const second = await addPasskey(server, browser, '')
-  expect(second.answered.body).toEqual({ backupCodes: null })
-  const { passkeys, backupCodesLeft } = await factorsOf(browser)
-  expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Laptop', 'Passkey'])
-  expect(backupCodesLeft).toBe(10)
-  expect(await browser.standing()).toBe('given')
-  await browser.post('/api/auth/passkey/update-passkey', { id: passkeys[1].id, name: 'Phone' })
-  expect((await factorsOf(browser)).passkeys[1]).toMatchObject({ name: 'Phone', lastUsedAt: null })
-  const [mail] = await mailsTo(server, 'sam.senior@plumbline.test')
-  expect(mail?.paragraphs.join('\n')).toContain('A passkey was added (Laptop)')
-})
+test(
+  'issues ten backup codes with the first passkey, and lets passkeys be renamed',
+  nightly,
+  async ({ server }) => {
+    const browser = await signedIn(server, 'sam.senior')
+    const first = await addPasskey(server, browser, '  Laptop  ')
+    expect(first.answered.body.backupCodes).toHaveLength(10)
+    const second = await addPasskey(server, browser, '')
+    expect(second.answered.body).toEqual({ backupCodes: null })
+    const { passkeys, backupCodesLeft } = await factorsOf(browser)
+    expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Laptop', 'Passkey'])
+    expect(backupCodesLeft).toBe(10)
+    expect(await browser.standing()).toBe('given')
+    await browser.post('/api/auth/passkey/update-passkey', { id: passkeys[1].id, name: 'Phone' })
+    expect((await factorsOf(browser)).passkeys[1]).toMatchObject({
+      name: 'Phone',
+      lastUsedAt: null,
+    })
+    const [mail] = await mailsTo(server, 'sam.senior@plumbline.test')
+    expect(mail?.paragraphs.join('\n')).toContain('A passkey was added (Laptop)')
+  },
+)
 
 test('signs in by a verifying passkey without or after the password', async ({ server }) => {
   const { authenticator } = await addPasskey(server, await signedIn(server, 'alex.associate'))

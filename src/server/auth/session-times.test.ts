@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { hashOfCookie } from '#test/factories/make-session.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import type { FirstServer } from '#test/harness/test-server.ts'
 import { readConfig } from '../settings/config.ts'
@@ -71,7 +72,7 @@ test.for([
   },
 )
 
-test('records the use of a session once a minute', async ({ server }) => {
+test('records the use of a session once a minute', nightly, async ({ server }) => {
   const { browser, ago, row } = await signedIn(server, staff)
   await ago('updatedAt', '10 minutes')
   await Promise.all(Array.from({ length: 20 }, () => browser.standing()))

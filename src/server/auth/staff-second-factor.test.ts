@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import { reads } from '../pipeline/registry.ts'
 
@@ -27,6 +28,7 @@ const setUp = async (browser: ReturnType<typeof browserOf>) => {
 
 test.for(['ada.admin', 'sam.senior', 'casey.client'])(
   'blocks %s, who has staff rights, until a second factor is set up',
+  nightly,
   async (mailbox, { server }) => {
     const browser = browserOf(server)
     await browser.signIn(`${mailbox}@plumbline.test`)

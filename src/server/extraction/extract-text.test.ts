@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makePdf, pdfPages, spaces, written } from '#test/factories/make-pdf.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { extractText } from './extract-text.ts'
 import { extractionLimits } from './limits.ts'
 
@@ -23,7 +24,7 @@ const extract = async (bytes: Buffer, name: string, limits = extractionLimits) =
 const line = (text: string, y = 700) => ({ x: 72, y, text })
 const nothing = (state: string) => ({ state, pages: [], arePagesEstimated: false })
 
-test('the text of a PDF is read page by page', async () => {
+test('the text of a PDF is read page by page', nightly, async () => {
   const contents = [
     written([
       { ...line('1. Access'), size: 18 },
@@ -53,7 +54,7 @@ test('what has no text of its own is unsupported', async () => {
   )
 })
 
-test('a PDF of 10,000 pages is too large', async () => {
+test('a PDF of 10,000 pages is too large', nightly, async () => {
   const contents = Array.from({ length: 10_000 }, () => written([]))
   expect(await extract(makePdf(pdfPages(contents)), 'long.pdf')).toEqual(nothing('tooLarge'))
 })
@@ -69,21 +70,25 @@ test('a PDF that draws forever ends with the limit of time', async () => {
   expect(await extract(makePdf(looping), 'loop.pdf', limits)).toEqual(nothing('tooLarge'))
 })
 
-test('a PDF that unpacks to a multiple of its size ends with the limit of memory', async () => {
-  const bomb = makePdf(pdfPages([spaces(300 * 1024 * 1024)]))
-  expect(bomb.length).toBeLessThan(5_000)
-  const limits = { ...extractionLimits, memory: 250 * 1024 * 1024 }
-  expect(await extract(bomb, 'bomb.pdf', limits)).toEqual(nothing('tooLarge'))
-  const harmless = makePdf(pdfPages([spaces(1024)]))
-  expect((await extract(harmless, 'blank.pdf', limits)).state).toBe('read')
-})
+test(
+  'a PDF that unpacks to a multiple of its size ends with the limit of memory',
+  nightly,
+  async () => {
+    const bomb = makePdf(pdfPages([spaces(300 * 1024 * 1024)]))
+    expect(bomb.length).toBeLessThan(5_000)
+    const limits = { ...extractionLimits, memory: 250 * 1024 * 1024 }
+    expect(await extract(bomb, 'bomb.pdf', limits)).toEqual(nothing('tooLarge'))
+    const harmless = makePdf(pdfPages([spaces(1024)]))
+    expect((await extract(harmless, 'blank.pdf', limits)).state).toBe('read')
+  },
+)
 
 test('a file beyond the limit of its size is not opened', async () => {
   const limits = { ...extractionLimits, fileBytes: 2 }
   expect(await extract(Buffer.from('abc'), 'a.txt', limits)).toEqual(nothing('tooLarge'))
 })
 
-test('a missing file is an error, and no folder is left of any reading', async () => {
+test('a missing file is an error, and no folder is left of any reading', nightly, async () => {
   // Other tests read files at the same time, below the usual folder.
   const temporary = await mkdtemp(join(folder, 'temporary-'))
   vi.stubEnv('TMPDIR', temporary)

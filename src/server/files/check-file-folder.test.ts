@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testSecret } from '#test/factories/make-session.ts'
 import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { startServerEntry } from '#test/harness/run-entry.ts'
 import { checkFileFolder } from './check-file-folder.ts'
 
@@ -57,33 +58,37 @@ test('a folder with an incomplete mark is rejected until the mark is restored', 
   await expect(check('a')).resolves.toBeUndefined()
 })
 
-test('a second server starts on the shared folder and is refused on one of its own', async () => {
-  const { rds, ps, identity } = databases.urls
-  const serverIn = (data: string, others: Record<string, string> = {}) =>
-    startServerEntry({
-      RDS_URL: rds,
-      PS_URL: ps,
-      IDENTITY_URL: identity,
-      AUTH_SECRET: testSecret,
-      DEMO_MODE: 'true',
-      PORT: '0',
-      PLUMBLINE_DATA: join(root, data),
-      ...others,
-    })
-  const isReady = async ({ child }: ReturnType<typeof serverIn>) => {
-    for await (const line of createInterface({ input: child.stdout }))
-      if (line.includes('Plumbline is ready')) return true
-    return false
-  }
-  const first = serverIn('a')
-  expect(await isReady(first)).toBe(true)
-  const refused = await serverIn('b').ended
-  expect(refused).toMatchObject({ status: 1 })
-  expect(refused.err).toMatch(/^The files of this installation do not lie in .*FILES_FOLDER/)
-  const second = serverIn('b', { FILES_FOLDER: join(root, 'a/files') })
-  expect(await isReady(second)).toBe(true)
-  for (const { child, ended } of [first, second]) {
-    child.kill('SIGTERM')
-    await ended
-  }
-})
+test(
+  'a second server starts on the shared folder and is refused on one of its own',
+  nightly,
+  async () => {
+    const { rds, ps, identity } = databases.urls
+    const serverIn = (data: string, others: Record<string, string> = {}) =>
+      startServerEntry({
+        RDS_URL: rds,
+        PS_URL: ps,
+        IDENTITY_URL: identity,
+        AUTH_SECRET: testSecret,
+        DEMO_MODE: 'true',
+        PORT: '0',
+        PLUMBLINE_DATA: join(root, data),
+        ...others,
+      })
+    const isReady = async ({ child }: ReturnType<typeof serverIn>) => {
+      for await (const line of createInterface({ input: child.stdout }))
+        if (line.includes('Plumbline is ready')) return true
+      return false
+    }
+    const first = serverIn('a')
+    expect(await isReady(first)).toBe(true)
+    const refused = await serverIn('b').ended
+    expect(refused).toMatchObject({ status: 1 })
+    expect(refused.err).toMatch(/^The files of this installation do not lie in .*FILES_FOLDER/)
+    const second = serverIn('b', { FILES_FOLDER: join(root, 'a/files') })
+    expect(await isReady(second)).toBe(true)
+    for (const { child, ended } of [first, second]) {
+      child.kill('SIGTERM')
+      await ended
+    }
+  },
+)

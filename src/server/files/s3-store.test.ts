@@ -9,6 +9,7 @@ import { documentFilePath } from '#rules/documents/file-paths.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
 import { startS3 } from '#test/fakes/s3-server.ts'
 import { copyDatabases } from '#test/harness/copy-databases.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test } from '#test/harness/server-test.ts'
 import { download, sendFile } from '#test/harness/test-files.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
@@ -117,35 +118,40 @@ test('a file of which the bucket sends a part as if that were all is not passed 
   await expect(buffer(file.stream(0, size - 1))).rejects.toThrow('another number of bytes')
 })
 
-test('servers share a bucket: what one stores, the other sends and sweeps', async ({
-  server: { another },
-  made,
-}) => {
-  const [one, two] = await Promise.all([another(s3.settings()), another(s3.settings())])
-  const bytes = randomBytes(100_000)
-  const document = await makeDocument(one, {
-    project: made.project,
-    upload: { name: 'Plan.bin', bytes },
-  })
-  const path = documentFilePath(made.project, document)
-  expect((await download(two, 'C+', path)).bytes.equals(bytes)).toBe(true)
-  const part = await download(two, 'C+', path, { headers: { range: 'bytes=-9' } })
-  expect([part.status, part.bytes.equals(bytes.subarray(-9))]).toEqual([206, true])
-  s3.treat(() => 'fail')
-  const refused = await sendFile(one, 'C+')
-  expect([refused.status, refused.headers['retry-after'], refused.body.error_code]).toEqual([
-    503,
-    '1',
-    'filesUnavailable',
-  ])
-  expect((await download(one, 'C+', path)).status).toBe(503)
-  // Nor do they wait for a bucket that is silent.
-  s3.treat(() => 'stall')
-  const [sent, asked] = await Promise.all([sendFile(two, 'C+'), download(two, 'C+', path)])
-  expect([sent.status, sent.body.error_code, asked.status]).toEqual([503, 'filesUnavailable', 503])
-  s3.treat(() => 'pass')
-  await Promise.all([one.close(), two.close()])
-})
+test(
+  'servers share a bucket: what one stores, the other sends and sweeps',
+  nightly,
+  async ({ server: { another }, made }) => {
+    const [one, two] = await Promise.all([another(s3.settings()), another(s3.settings())])
+    const bytes = randomBytes(100_000)
+    const document = await makeDocument(one, {
+      project: made.project,
+      upload: { name: 'Plan.bin', bytes },
+    })
+    const path = documentFilePath(made.project, document)
+    expect((await download(two, 'C+', path)).bytes.equals(bytes)).toBe(true)
+    const part = await download(two, 'C+', path, { headers: { range: 'bytes=-9' } })
+    expect([part.status, part.bytes.equals(bytes.subarray(-9))]).toEqual([206, true])
+    s3.treat(() => 'fail')
+    const refused = await sendFile(one, 'C+')
+    expect([refused.status, refused.headers['retry-after'], refused.body.error_code]).toEqual([
+      503,
+      '1',
+      'filesUnavailable',
+    ])
+    expect((await download(one, 'C+', path)).status).toBe(503)
+    // Nor do they wait for a bucket that is silent.
+    s3.treat(() => 'stall')
+    const [sent, asked] = await Promise.all([sendFile(two, 'C+'), download(two, 'C+', path)])
+    expect([sent.status, sent.body.error_code, asked.status]).toEqual([
+      503,
+      'filesUnavailable',
+      503,
+    ])
+    s3.treat(() => 'pass')
+    await Promise.all([one.close(), two.close()])
+  },
+)
 
 test('the sweep deletes what a killed server has left in the bucket', async ({
   server,

@@ -125,7 +125,10 @@ test('a frozen database says so within seconds, and the others are reported', as
   const begun = performance.now()
   const report = await reportFrom(own)
   expect(performance.now() - begun).toBeLessThan(3_000)
-  expect(figureIn(report, 'databases', 'rds')).toMatchObject({ value: 'No answer', verdict: 'act' })
+  expect(figureIn(report, 'databases', 'rds')).toMatchObject({
+    value: 'No answer',
+    verdict: 'act',
+  })
   expect(figureIn(report, 'migrations', 'rds')).toMatchObject({ value: 'Not known' })
   expect(figureIn(report, 'versions', 'PostgreSQL of ps')?.verdict).toBe('good')
   gate.open()

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { ReadName } from '#operations/contracts.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { people, type Role } from '#test/harness/people.ts'
 import { test } from '#test/harness/server-test.ts'
 import { startPreview, type PreviewHeader } from '#test/harness/start-preview.ts'
@@ -69,6 +70,7 @@ for (const target of targets)
   for (const role of ['ADM', 'C+'] as const)
     test.for([...reads.keys()].filter((name) => !ofAccount.includes(name)))(
       `${role} in a preview gets of %s in ${target} the same bytes as the client`,
+      nightly,
       async (name, { server, made }) => {
         const preview =
           previewOf.get(`${role} ${target}`) ?? (await start(server, made, role, target))

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
 import { connected, historyRow } from '#test/harness/history-rows.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { bringUpToDate } from '#test/harness/older-database.ts'
 import { historyChain } from '../audit/hash-chain/history-chain.ts'
 import { verifyChain, type VerificationResult } from '../audit/verification/verify-chain.ts'
@@ -76,51 +77,55 @@ async function asSuperuser(...texts: string[]): Promise<void> {
   }
 }
 
-test('an open transaction that blocks sealing is logged once a minute, with its process, application name and age', async () => {
-  const slow = await connected(database.url)
-  const { chainSealing, lines, pass } = keeper()
-  try {
-    const [{ pid }] = (await slow.query<{ pid: number }>('select pg_backend_pid() as pid'))
-      .rows as [{ pid: number }]
-    await slow.query(`set application_name = 'a slow import'`)
-    await slow.query('begin; select pg_current_xact_id()')
-    await chainSealing.logHolder(0)
-    expect(lines).toEqual([])
-    await write('waits')
-    await chainSealing.logHolder(3_600)
-    expect(lines).toEqual([])
-    // Other transactions may be older for a moment.
-    await expect
-      .poll(async () => {
-        pass(60_000)
-        await chainSealing.logHolder(0)
-        return lines.at(-1)
-      })
-      .toMatchObject({
-        level: 'warn',
-        event: 'sealing held up',
-        target: 'rds',
-        chain: 'history',
-        pid,
-        application: 'a slow import',
-        seconds: expect.any(Number),
-        since: expect.stringMatching(/^\d{4}-/),
-      })
-    await expect
-      .poll(async () => (await verified()).holder)
-      .toMatchObject({ pid, application: 'a slow import' })
-    const logged = lines.length
-    pass(59_999)
-    await chainSealing.logHolder(0)
-    expect(lines).toHaveLength(logged)
-    pass(1)
-    await chainSealing.logHolder(0)
-    expect(lines).toHaveLength(logged + 1)
-  } finally {
-    await slow.query('rollback')
-    await slow.end()
-  }
-})
+test(
+  'an open transaction that blocks sealing is logged once a minute, with its process, application name and age',
+  nightly,
+  async () => {
+    const slow = await connected(database.url)
+    const { chainSealing, lines, pass } = keeper()
+    try {
+      const [{ pid }] = (await slow.query<{ pid: number }>('select pg_backend_pid() as pid'))
+        .rows as [{ pid: number }]
+      await slow.query(`set application_name = 'a slow import'`)
+      await slow.query('begin; select pg_current_xact_id()')
+      await chainSealing.logHolder(0)
+      expect(lines).toEqual([])
+      await write('waits')
+      await chainSealing.logHolder(3_600)
+      expect(lines).toEqual([])
+      // Other transactions may be older for a moment.
+      await expect
+        .poll(async () => {
+          pass(60_000)
+          await chainSealing.logHolder(0)
+          return lines.at(-1)
+        })
+        .toMatchObject({
+          level: 'warn',
+          event: 'sealing held up',
+          target: 'rds',
+          chain: 'history',
+          pid,
+          application: 'a slow import',
+          seconds: expect.any(Number),
+          since: expect.stringMatching(/^\d{4}-/),
+        })
+      await expect
+        .poll(async () => (await verified()).holder)
+        .toMatchObject({ pid, application: 'a slow import' })
+      const logged = lines.length
+      pass(59_999)
+      await chainSealing.logHolder(0)
+      expect(lines).toHaveLength(logged)
+      pass(1)
+      await chainSealing.logHolder(0)
+      expect(lines).toHaveLength(logged + 1)
+    } finally {
+      await slow.query('rollback')
+      await slow.end()
+    }
+  },
+)
 
 test('rows that were cut off with their blocks are detected: their ids had been assigned', async () => {
   const { chainSealing } = keeper()
@@ -149,31 +154,35 @@ test('rows that were cut off before they were sealed are detected', async () => 
   expect((await verified()).breaks).toMatchObject([{ wrong: 'cut off' }])
 })
 
-test('ids of a rolled-back write do not count as cut off once a block has recorded them; that is logged and reported', async () => {
-  const { chainSealing, lines } = keeper()
-  await write('one')
-  await sealAll(chainSealing)
-  await database.sql(`begin; ${historyRow('SOMEBODY', 'two')}; rollback`)
-  expect((await verified()).breaks).toMatchObject([{ wrong: 'cut off' }])
-  await expect
-    .poll(async () => {
-      await chainSealing.sealAtShutdown(1)
-      return lines
+test(
+  'ids of a rolled-back write do not count as cut off once a block has recorded them; that is logged and reported',
+  nightly,
+  async () => {
+    const { chainSealing, lines } = keeper()
+    await write('one')
+    await sealAll(chainSealing)
+    await database.sql(`begin; ${historyRow('SOMEBODY', 'two')}; rollback`)
+    expect((await verified()).breaks).toMatchObject([{ wrong: 'cut off' }])
+    await expect
+      .poll(async () => {
+        await chainSealing.sealAtShutdown(1)
+        return lines
+      })
+      .toMatchObject([{ level: 'warn', event: 'ids without rows', from: 2, to: 2 }])
+    expect(await verified()).toMatchObject({
+      breakCount: 0,
+      end: null,
+      gaps: [{ from: 2, to: 2, block: 2 }],
     })
-    .toMatchObject([{ level: 'warn', event: 'ids without rows', from: 2, to: 2 }])
-  expect(await verified()).toMatchObject({
-    breakCount: 0,
-    end: null,
-    gaps: [{ from: 2, to: 2, block: 2 }],
-  })
-  // A gap in the middle is normal.
-  await database.sql(`begin; ${historyRow('SOMEBODY', 'three')}; rollback`)
-  await write('four')
-  await sealAll(chainSealing)
-  expect((await verified()).gaps).toHaveLength(1)
-})
+    // A gap in the middle is normal.
+    await database.sql(`begin; ${historyRow('SOMEBODY', 'three')}; rollback`)
+    await write('four')
+    await sealAll(chainSealing)
+    expect((await verified()).gaps).toHaveLength(1)
+  },
+)
 
-test('an id of an open transaction does not count as cut off', async () => {
+test('an id of an open transaction does not count as cut off', nightly, async () => {
   const slow = await connected(database.url)
   try {
     await slow.query('begin')
@@ -188,7 +197,7 @@ test('an id of an open transaction does not count as cut off', async () => {
   }
 })
 
-test('ids of an open transaction are not recorded as settled', async () => {
+test('ids of an open transaction are not recorded as settled', nightly, async () => {
   const { chainSealing } = keeper()
   const slow = await connected(database.url)
   try {
@@ -204,46 +213,54 @@ test('ids of an open transaction are not recorded as settled', async () => {
   expect(await verified()).toMatchObject({ sealed: 1, breakCount: 0, gaps: [] })
 })
 
-test('a lost head is logged and stops sealing, so that no new block hides the loss', async () => {
-  const { chainSealing, lines } = keeper()
-  await write('one')
-  await sealAll(chainSealing)
-  await write('two')
-  await sealAll(chainSealing)
-  await asSuperuser(
-    `delete from "Transformation" where "Id" = 2`,
-    `delete from "TransformationBlock" where "LastRowId" >= 2`,
-  )
-  await write('three')
-  await chainSealing.sealAtShutdown(1)
-  await chainSealing.sealAtShutdown(1)
-  expect(lines).toMatchObject([{ level: 'error', event: 'history head lost', target: 'rds' }])
-  const blocks = await database.sql('select from "TransformationBlock"')
-  expect(blocks).toHaveLength(1)
-})
+test(
+  'a lost head is logged and stops sealing, so that no new block hides the loss',
+  nightly,
+  async () => {
+    const { chainSealing, lines } = keeper()
+    await write('one')
+    await sealAll(chainSealing)
+    await write('two')
+    await sealAll(chainSealing)
+    await asSuperuser(
+      `delete from "Transformation" where "Id" = 2`,
+      `delete from "TransformationBlock" where "LastRowId" >= 2`,
+    )
+    await write('three')
+    await chainSealing.sealAtShutdown(1)
+    await chainSealing.sealAtShutdown(1)
+    expect(lines).toMatchObject([{ level: 'error', event: 'history head lost', target: 'rds' }])
+    const blocks = await database.sql('select from "TransformationBlock"')
+    expect(blocks).toHaveLength(1)
+  },
+)
 
-test('the head is logged with its shard, sequence and hash, and verification finds that hash', async () => {
-  const { chainSealing, lines } = keeper()
-  await chainSealing.logHead()
-  expect(lines).toEqual([])
-  await write('one')
-  await sealAll(chainSealing)
-  await chainSealing.logHead()
-  const [block] = await database.sql('select "Hash" from "TransformationBlock"')
-  expect(lines).toEqual([
-    {
-      level: 'info',
-      event: 'history head',
-      target: 'rds',
-      chain: 'history',
-      shard: 0,
-      sequence: 1,
-      rows: 1,
-      hash: block?.['Hash'],
-    },
-  ])
-  const { overall } = await verified()
-  const noted = new Set([block?.['Hash'], overall, 'f'.repeat(64)])
-  await verified(noted)
-  expect([...noted]).toEqual(['f'.repeat(64)])
-})
+test(
+  'the head is logged with its shard, sequence and hash, and verification finds that hash',
+  nightly,
+  async () => {
+    const { chainSealing, lines } = keeper()
+    await chainSealing.logHead()
+    expect(lines).toEqual([])
+    await write('one')
+    await sealAll(chainSealing)
+    await chainSealing.logHead()
+    const [block] = await database.sql('select "Hash" from "TransformationBlock"')
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        event: 'history head',
+        target: 'rds',
+        chain: 'history',
+        shard: 0,
+        sequence: 1,
+        rows: 1,
+        hash: block?.['Hash'],
+      },
+    ])
+    const { overall } = await verified()
+    const noted = new Set([block?.['Hash'], overall, 'f'.repeat(64)])
+    await verified(noted)
+    expect([...noted]).toEqual(['f'.repeat(64)])
+  },
+)

@@ -176,7 +176,10 @@ test('a stream ends when its session does, by signing out or by a lock, and does
   const lockable = await ownSession(server, 'K2')
   const locked = await open(server, lockable, [made.project])
   const lock = (is_locked: boolean) =>
-    expectDone(server, 'ADM', 'User:UpdateGFLock', { target_user_id: server.idOf('K2'), is_locked })
+    expectDone(server, 'ADM', 'User:UpdateGFLock', {
+      target_user_id: server.idOf('K2'),
+      is_locked,
+    })
   await lock(true)
   expect(await locked.ended).toBe('session')
   await lock(false)

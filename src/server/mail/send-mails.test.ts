@@ -4,6 +4,7 @@ import { afterEach, expect, vi } from 'vitest'
 import { valuesOf } from '#operations/core/statement.ts'
 import { testSecret } from '#test/factories/make-session.ts'
 import { openMailServer, type MailServer } from '#test/fakes/mail-server.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import { mailEncryption } from './mail-encryption.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
@@ -69,33 +70,34 @@ const rows = async (identity: pg.Pool): Promise<ReturnType<typeof JSON.parse>[]>
 const makeDue = (identity: pg.Pool) =>
   identity.query(`update "Mail" set "NextAttempt" = now() where "NextAttempt" is not null`)
 
-test('a mail is delivered once, in both forms, and its content is deleted', async ({
-  identity,
-  outbox,
-}) => {
-  await post(identity)
-  expect(await send(outbox)).toBe(1)
-  expect(await send(outbox)).toBe(0)
-  expect(mailServer.received).toHaveLength(1)
-  const [{ from, to, mail }] = mailServer.received as [(typeof mailServer.received)[number]]
-  const [row] = await rows(identity)
-  expect([from, to]).toEqual(['no-reply@house.test', ['casey@tests.test']])
-  expect(mail).toMatchObject({
-    subject: 'A subject',
-    from: { name: 'Plumbline', address: 'no-reply@house.test' },
-    messageId: `<${row.MessageId}>`,
-  })
-  expect(mail.text).toContain('Open it: https://own.test/open?token=abc')
-  expect(mail.html).toContain('href="https://own.test/open?token=abc"')
-  expect(row).toMatchObject({
-    SentAt: expect.any(Date),
-    Attempts: 1,
-    Body: null,
-    NextAttempt: null,
-    FailedAt: null,
-  })
-  expect(row.MessageId).toMatch(/^[0-9a-f-]{36}@house\.test$/)
-})
+test(
+  'a mail is delivered once, in both forms, and its content is deleted',
+  nightly,
+  async ({ identity, outbox }) => {
+    await post(identity)
+    expect(await send(outbox)).toBe(1)
+    expect(await send(outbox)).toBe(0)
+    expect(mailServer.received).toHaveLength(1)
+    const [{ from, to, mail }] = mailServer.received as [(typeof mailServer.received)[number]]
+    const [row] = await rows(identity)
+    expect([from, to]).toEqual(['no-reply@house.test', ['casey@tests.test']])
+    expect(mail).toMatchObject({
+      subject: 'A subject',
+      from: { name: 'Plumbline', address: 'no-reply@house.test' },
+      messageId: `<${row.MessageId}>`,
+    })
+    expect(mail.text).toContain('Open it: https://own.test/open?token=abc')
+    expect(mail.html).toContain('href="https://own.test/open?token=abc"')
+    expect(row).toMatchObject({
+      SentAt: expect.any(Date),
+      Attempts: 1,
+      Body: null,
+      NextAttempt: null,
+      FailedAt: null,
+    })
+    expect(row.MessageId).toMatch(/^[0-9a-f-]{36}@house\.test$/)
+  },
+)
 
 test('a mail of a version that stored mails in clear is still sent', async ({
   identity,
@@ -190,6 +192,7 @@ test('a mail that the server defers is retried later', async ({ identity, outbox
 
 test.for(['hang', 'cut'] as const)(
   'when the server falls silent after a mail (%s) the mail is sent again under the same id',
+  nightly,
   async (manner, { identity, outbox }) => {
     mailServer.behave(manner)
     await post(identity)
@@ -239,7 +242,7 @@ test('a mail is given up after three days of attempts', async ({ identity, outbo
   expect((await rows(identity))[0]).toMatchObject({ NextAttempt: null, FailedAt: expect.any(Date) })
 })
 
-test('several senders at once never send a mail twice', async ({ identity, outbox }) => {
+test('several senders at once never send a mail twice', nightly, async ({ identity, outbox }) => {
   await Promise.all(Array.from({ length: 30 }, (_, n) => post(identity, `person-${n}@tests.test`)))
   await Promise.all(Array.from({ length: 5 }, () => send(outbox)))
   await vi.waitFor(async () => {
@@ -250,32 +253,33 @@ test('several senders at once never send a mail twice', async ({ identity, outbo
   expect(new Set(mailServer.received.map(({ mail }) => mail.messageId)).size).toBe(30)
 })
 
-test('one mail at a time is in transit, so that a process that dies has sent no more than one without marking it', async ({
-  identity,
-  outbox,
-}) => {
-  await Promise.all(
-    ['a@tests.test', 'b@tests.test', 'c@tests.test'].map((to) => post(identity, to)),
-  )
-  const { deliver } = sending
-  const delivery = Promise.withResolvers<void>()
-  sending = {
-    ...sending,
-    deliver: async (due) => {
-      await delivery.promise
-      await deliver(due)
-    },
-  }
-  const attempts = async () => (await rows(identity)).map(({ Attempts }) => Number(Attempts))
-  const sent = Promise.all([send(outbox), send(outbox)])
-  await expect.poll(attempts).toContain(1)
-  // Long enough for the other sender to claim a mail, if it did not wait for its turn.
-  await identity.query('select pg_sleep(0.2)')
-  expect((await attempts()).filter((count) => count > 0)).toEqual([1])
-  delivery.resolve()
-  expect((await sent).reduce((sum, one) => sum + one)).toBe(3)
-  expect(mailServer.received).toHaveLength(3)
-})
+test(
+  'one mail at a time is in transit, so that a process that dies has sent no more than one without marking it',
+  nightly,
+  async ({ identity, outbox }) => {
+    await Promise.all(
+      ['a@tests.test', 'b@tests.test', 'c@tests.test'].map((to) => post(identity, to)),
+    )
+    const { deliver } = sending
+    const delivery = Promise.withResolvers<void>()
+    sending = {
+      ...sending,
+      deliver: async (due) => {
+        await delivery.promise
+        await deliver(due)
+      },
+    }
+    const attempts = async () => (await rows(identity)).map(({ Attempts }) => Number(Attempts))
+    const sent = Promise.all([send(outbox), send(outbox)])
+    await expect.poll(attempts).toContain(1)
+    // Long enough for the other sender to claim a mail, if it did not wait for its turn.
+    await identity.query('select pg_sleep(0.2)')
+    expect((await attempts()).filter((count) => count > 0)).toEqual([1])
+    delivery.resolve()
+    expect((await sent).reduce((sum, one) => sum + one)).toBe(3)
+    expect(mailServer.received).toHaveLength(3)
+  },
+)
 
 test('a mail whose sender died is claimed by another, but not before the sender must have ended', async ({
   identity,

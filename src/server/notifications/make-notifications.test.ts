@@ -197,7 +197,11 @@ for (const target of targets)
     expect(await toldNow()).toEqual([])
     const edited = await reply('ClientComment', 'K+')
     const edit = async (...roles: Member[]) => {
-      await done('Comment:EditReply', { reply_id: edited, text: 'x', mentions: roles.map(person) })
+      await done('Comment:EditReply', {
+        reply_id: edited,
+        text: 'x',
+        mentions: roles.map(person),
+      })
       return toldNow()
     }
     expect(await toldNow()).toEqual(['K+ mention'])

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
 import { openCommitGate } from '#test/harness/commit-gate.ts'
+import { partly } from '#test/harness/nightly.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import type { FirstServer, TestServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
@@ -181,31 +182,33 @@ test.for(endings)(
   },
 )
 
-test.for(endings)(
-  '%s: no write is stored after the end of the right is acknowledged, however late commits arrive',
-  async ([name, ending], { server, made, subject, slow }) => {
-    const late: string[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      const texts = made.standards.map((_, standard) => `late ${name} ${round} ${standard}`)
-      const send = () => texts.map((text, index) => comment(slow, subject, ending, text, index))
-      const pause = (heldFor * (round % 5)) / 4
-      const isFirst = round % 2 === 0
-      const before = isFirst ? send() : []
-      const ended = wait(isFirst ? pause : 0).then(async () => {
-        const answer = await ending.end(slow, subject)
-        return { answer, stored: await storedTexts(subject, texts) }
-      })
-      if (!isFirst) await wait(pause)
-      const sent = isFirst ? before : send()
-      const { answer, stored } = await ended
-      expect(answer.status).toBe(200)
-      await Promise.all(sent)
-      const afterwards = await comment(slow, subject, ending, texts[0] as string)
-      expect(afterwards.status).not.toBe(200)
-      const known = new Set(stored)
-      late.push(...(await storedTexts(subject, texts)).filter((text) => !known.has(text)))
-      expect((await ending.undo(server, subject)).status).toBe(200)
-    }
-    expect(late).toEqual([])
-  },
-)
+for (const [some, options] of partly(endings, (_, index) => index < 2))
+  test.for(some)(
+    '%s: no write is stored after the end of the right is acknowledged, however late commits arrive',
+    options,
+    async ([name, ending], { server, made, subject, slow }) => {
+      const late: string[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const texts = made.standards.map((_, standard) => `late ${name} ${round} ${standard}`)
+        const send = () => texts.map((text, index) => comment(slow, subject, ending, text, index))
+        const pause = (heldFor * (round % 5)) / 4
+        const isFirst = round % 2 === 0
+        const before = isFirst ? send() : []
+        const ended = wait(isFirst ? pause : 0).then(async () => {
+          const answer = await ending.end(slow, subject)
+          return { answer, stored: await storedTexts(subject, texts) }
+        })
+        if (!isFirst) await wait(pause)
+        const sent = isFirst ? before : send()
+        const { answer, stored } = await ended
+        expect(answer.status).toBe(200)
+        await Promise.all(sent)
+        const afterwards = await comment(slow, subject, ending, texts[0] as string)
+        expect(afterwards.status).not.toBe(200)
+        const known = new Set(stored)
+        late.push(...(await storedTexts(subject, texts)).filter((text) => !known.has(text)))
+        expect((await ending.undo(server, subject)).status).toBe(200)
+      }
+      expect(late).toEqual([])
+    },
+  )

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nightly } from '#test/harness/nightly.ts'
 import { startServerEntry } from '#test/harness/run-entry.ts'
 import { checkPort } from './check-port.ts'
 
@@ -46,17 +47,23 @@ test('names the setting of metrics where their address cannot be used', async ()
   )
 })
 
-test('a start whose port is in use, or with an invalid setting, creates nothing', async () => {
-  const data = join(folder, 'data')
-  const start = (env: Record<string, string>) =>
-    startServerEntry({ PLUMBLINE_DATA: data, ...env }).ended
-  const [taken, wrong] = await Promise.all([
-    start({ PORT: String(port) }),
-    start({ PORT: '0', SUPER_USERS: 'abc', UPLOAD_MB: 'all' }),
-  ])
-  expect(taken).toMatchObject({ status: 1, out: '' })
-  expect(taken.err).toContain('is taken by another program')
-  expect(wrong).toMatchObject({ status: 1, out: '' })
-  expect(wrong.err).toMatch(/^2 settings cannot be used:\n {2}SUPER_USERS .*\n {2}UPLOAD_MB .*\n$/)
-  expect(existsSync(data)).toBe(false)
-})
+test(
+  'a start whose port is in use, or with an invalid setting, creates nothing',
+  nightly,
+  async () => {
+    const data = join(folder, 'data')
+    const start = (env: Record<string, string>) =>
+      startServerEntry({ PLUMBLINE_DATA: data, ...env }).ended
+    const [taken, wrong] = await Promise.all([
+      start({ PORT: String(port) }),
+      start({ PORT: '0', SUPER_USERS: 'abc', UPLOAD_MB: 'all' }),
+    ])
+    expect(taken).toMatchObject({ status: 1, out: '' })
+    expect(taken.err).toContain('is taken by another program')
+    expect(wrong).toMatchObject({ status: 1, out: '' })
+    expect(wrong.err).toMatch(
+      /^2 settings cannot be used:\n {2}SUPER_USERS .*\n {2}UPLOAD_MB .*\n$/,
+    )
+    expect(existsSync(data)).toBe(false)
+  },
+)

@@ -4,6 +4,7 @@ import { importFile } from '#operations/module/reading/import-file.ts'
 import { proposedHeaderRow, proposedTargets } from '#rules/standards/table/columns.ts'
 import { readTable } from '#rules/standards/table/read-table.ts'
 import { tableSet } from '#rules/standards/table/table-set.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import type { Role } from '#test/harness/people.ts'
 import { test } from '#test/harness/server-test.ts'
 import { startPreview } from '#test/harness/start-preview.ts'
@@ -25,46 +26,48 @@ async function send(
 
 const windows1252 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-test('reads CSV by its own encoding and delimiter, and Excel with dates and results as texts', async ({
-  server,
-}) => {
-  const book = new Workbook()
-  book.addWorksheet('Empty')
-  const sheet = book.addWorksheet('Standards')
-  sheet.addRow(['Standard', 'Text'])
-  sheet.addRow(['RM 1', { formula: '1+1', result: 2 }])
-  sheet.addRow([new Date('2027-02-28T00:00:00Z'), true])
-  sheet.getCell('A3').numFmt = 'd mmm yyyy'
-  const files = [
-    Buffer.from('\uFEFFStandard;Text\r\nRM 1;"é, ü"\r\n'),
-    windows1252('Standard\tText\nRM 1\té, ü\n'),
-    Buffer.from(await book.xlsx.writeBuffer()),
-  ]
-  const found = []
-  for (const file of files) found.push((await send(server, 'ADM', file)).body.data.sheets)
-  const csv = {
-    name: 'CSV',
-    rows: [
-      { number: 1, cells: ['Standard', 'Text'] },
-      { number: 2, cells: ['RM 1', 'é, ü'] },
-    ],
-  }
-  expect(found).toEqual([
-    [csv],
-    [csv],
-    [
-      { name: 'Empty', rows: [] },
-      {
-        name: 'Standards',
-        rows: [
-          { number: 1, cells: ['Standard', 'Text'] },
-          { number: 2, cells: ['RM 1', '2'] },
-          { number: 3, cells: ['2027-02-28', 'Yes'] },
-        ],
-      },
-    ],
-  ])
-})
+test(
+  'reads CSV by its own encoding and delimiter, and Excel with dates and results as texts',
+  nightly,
+  async ({ server }) => {
+    const book = new Workbook()
+    book.addWorksheet('Empty')
+    const sheet = book.addWorksheet('Standards')
+    sheet.addRow(['Standard', 'Text'])
+    sheet.addRow(['RM 1', { formula: '1+1', result: 2 }])
+    sheet.addRow([new Date('2027-02-28T00:00:00Z'), true])
+    sheet.getCell('A3').numFmt = 'd mmm yyyy'
+    const files = [
+      Buffer.from('\uFEFFStandard;Text\r\nRM 1;"é, ü"\r\n'),
+      windows1252('Standard\tText\nRM 1\té, ü\n'),
+      Buffer.from(await book.xlsx.writeBuffer()),
+    ]
+    const found = []
+    for (const file of files) found.push((await send(server, 'ADM', file)).body.data.sheets)
+    const csv = {
+      name: 'CSV',
+      rows: [
+        { number: 1, cells: ['Standard', 'Text'] },
+        { number: 2, cells: ['RM 1', 'é, ü'] },
+      ],
+    }
+    expect(found).toEqual([
+      [csv],
+      [csv],
+      [
+        { name: 'Empty', rows: [] },
+        {
+          name: 'Standards',
+          rows: [
+            { number: 1, cells: ['Standard', 'Text'] },
+            { number: 2, cells: ['RM 1', '2'] },
+            { number: 3, cells: ['2027-02-28', 'Yes'] },
+          ],
+        },
+      ],
+    ])
+  },
+)
 
 test('what it reads becomes a set that the import takes', async ({ server }) => {
   const csv =
@@ -86,7 +89,7 @@ test('what it reads becomes a set that the import takes', async ({ server }) => 
   ])
 })
 
-test('is for administrators, and refuses what is no table', async ({ server, made }) => {
+test('is for administrators, and refuses what is no table', nightly, async ({ server, made }) => {
   const preview = await startPreview(server, made, 'ADM', 'rds')
   const csv = Buffer.from('a,b\n')
   const answers = [

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { environments, isReadOnly } from '#rules/api/targets.ts'
 import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { startServerEntry } from '#test/harness/run-entry.ts'
 import type { DatabaseName } from '#test/harness/templates.ts'
 import { createPasswordHash } from '../auth/passwords/passwords.ts'
@@ -56,39 +57,46 @@ test('refuses to start without demo mode on databases with the demo, whatever th
   }
 })
 
-test('the server prints one sentence without a stack and exits with status 1', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-former-demo-'))
-  const { rds, ps, identity } = databases.urls
-  const settings = {
-    PLUMBLINE_DATA: folder,
-    PORT: '0',
-    RDS_URL: rds,
-    PS_URL: ps,
-    IDENTITY_URL: identity,
-    AUTH_SECRET: '9vXhN2qLr7TzKw4mBd8sJc5yGf3pUa6e',
-    STORAGE_ENSURES: 'fsync, full_page_writes',
-  }
-  const sentence = /^Plumbline does not start on a demo without demo mode: 26 of its accounts/
-  try {
-    for (const more of [{ TARGET_ENV: 'production' }, { DEMO_MODE: 'false' }])
-      expect(
-        await refusalOf(checkDemo(readConfig({ ...settings, ...more }), databases.urls)),
-      ).toMatch(sentence)
-    const { child, ended } = startServerEntry({
-      ...settings,
-      TARGET_ENV: 'live',
-    })
-    // If the server starts nevertheless, it is stopped, and the test fails below.
-    child.stdout.on('data', (part: Buffer) => void (/ready on/.test(String(part)) && child.kill()))
-    const { out, err, status } = await ended
-    expect(err.trim().split('\n')).toHaveLength(1)
-    expect(err).toMatch(sentence)
-    expect(out).not.toContain('ready on')
-    expect(status).toBe(1)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+test(
+  'the server prints one sentence without a stack and exits with status 1',
+  nightly,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-former-demo-'))
+    const { rds, ps, identity } = databases.urls
+    const settings = {
+      PLUMBLINE_DATA: folder,
+      PORT: '0',
+      RDS_URL: rds,
+      PS_URL: ps,
+      IDENTITY_URL: identity,
+      AUTH_SECRET: '9vXhN2qLr7TzKw4mBd8sJc5yGf3pUa6e',
+      STORAGE_ENSURES: 'fsync, full_page_writes',
+    }
+    const sentence = /^Plumbline does not start on a demo without demo mode: 26 of its accounts/
+    try {
+      for (const more of [{ TARGET_ENV: 'production' }, { DEMO_MODE: 'false' }])
+        expect(
+          await refusalOf(checkDemo(readConfig({ ...settings, ...more }), databases.urls)),
+        ).toMatch(sentence)
+      const { child, ended } = startServerEntry({
+        ...settings,
+        TARGET_ENV: 'live',
+      })
+      // If the server starts nevertheless, it is stopped, and the test fails below.
+      child.stdout.on(
+        'data',
+        (part: Buffer) => void (/ready on/.test(String(part)) && child.kill()),
+      )
+      const { out, err, status } = await ended
+      expect(err.trim().split('\n')).toHaveLength(1)
+      expect(err).toMatch(sentence)
+      expect(out).not.toContain('ready on')
+      expect(status).toBe(1)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 const waysIn: Record<string, string> = {
   'another password': `insert into "account" ("id", "accountId", "providerId", "userId", "password") values ('a', '${ada}', 'credential', '${ada}', 'salt:another')`,
@@ -98,7 +106,7 @@ const waysIn: Record<string, string> = {
   'an open session': `insert into "session" ("id", "token", "userId", "expiresAt") values ('s', 's', '${ada}', now() + interval '1 day')`,
 }
 
-test('a demo account with any other way to sign in counts as compromised', async () => {
+test('a demo account with any other way to sign in counts as compromised', nightly, async () => {
   await noPeople()
   for (const [name, insert] of Object.entries(waysIn)) {
     for (const table of ['account', 'passkey', 'session'])
@@ -113,7 +121,7 @@ test('a demo account with any other way to sign in counts as compromised', async
   }
 })
 
-test('demo people without accounts prevent only a live or production start', async () => {
+test('demo people without accounts prevent only a live or production start', nightly, async () => {
   await ask('identity', 'delete from "user"')
   expect(await refusalOf(start('development'))).toBeNull()
   expect(await refusalOf(start('staging'))).toBeNull()
@@ -146,20 +154,26 @@ test('checks databases of an earlier version, without the record of retirements,
   expect(await refusalOf(start('production'))).toContain('26 of its accounts')
 })
 
-test('a demo starts on a demo or an empty installation, and not on a real one', async () => {
-  expect(await refusalOf(start('development', true))).toBeNull()
-  await ask('identity', 'delete from "user"')
-  expect(await refusalOf(start('development', true))).toBeNull()
-  await ask(
-    'identity',
-    `insert into "user" ("id", "name", "email") values ('u1', 'Mara', 'mara@acme.test')`,
-  )
-  expect(await refusalOf(start('development', true))).toContain(
-    'The databases belong to an installation',
-  )
-  await ask('identity', 'delete from "user"')
-  await ask('identity', `insert into "retired_demo_person" values ($1, 'removed', now(), now())`, [
-    ada,
-  ])
-  expect(await refusalOf(start('development', true))).toContain('DEMO_MODE')
-})
+test(
+  'a demo starts on a demo or an empty installation, and not on a real one',
+  nightly,
+  async () => {
+    expect(await refusalOf(start('development', true))).toBeNull()
+    await ask('identity', 'delete from "user"')
+    expect(await refusalOf(start('development', true))).toBeNull()
+    await ask(
+      'identity',
+      `insert into "user" ("id", "name", "email") values ('u1', 'Mara', 'mara@acme.test')`,
+    )
+    expect(await refusalOf(start('development', true))).toContain(
+      'The databases belong to an installation',
+    )
+    await ask('identity', 'delete from "user"')
+    await ask(
+      'identity',
+      `insert into "retired_demo_person" values ($1, 'removed', now(), now())`,
+      [ada],
+    )
+    expect(await refusalOf(start('development', true))).toContain('DEMO_MODE')
+  },
+)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverRole } from '#database/embedded/role-passwords.ts'
 import { testSecret } from '#test/factories/make-session.ts'
 import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { readConfig } from '../settings/config.ts'
 import { checkDurability } from './check-durability.ts'
 import { openDatabases } from './open-databases.ts'
@@ -69,38 +70,42 @@ test.each(['on', 'local', 'remote_write', 'remote_apply', 'off'])(
   },
 )
 
-test('a start refuses such a database outside of development, for every address at once', async () => {
-  const { urls, ownerUrls, readerUrls } = databases
-  const start = async (env: Record<string, string>) => {
-    const config = readConfig({
-      AUTH_SECRET: testSecret,
-      PLUMBLINE_DATA: join(folder, 'data'),
-      RDS_URL: urls.rds,
-      PS_URL: urls.ps,
-      IDENTITY_URL: urls.identity,
-      RDS_OWNER_URL: ownerUrls.rds,
-      PS_OWNER_URL: ownerUrls.ps,
-      ...env,
-    })
-    const { stop } = await openDatabases(config, () => {})
-    await stop()
-  }
-  await expect(start({ TARGET_ENV: 'live' })).rejects.toMatchObject({
-    problems: ['RDS', 'PS', 'IDENTITY'].flatMap((name) =>
-      ['fsync', 'full_page_writes'].map((setting) =>
-        expect.stringContaining(`${name}_URL leads to a PostgreSQL with ${setting} = off`),
+test(
+  'a start refuses such a database outside of development, for every address at once',
+  nightly,
+  async () => {
+    const { urls, ownerUrls, readerUrls } = databases
+    const start = async (env: Record<string, string>) => {
+      const config = readConfig({
+        AUTH_SECRET: testSecret,
+        PLUMBLINE_DATA: join(folder, 'data'),
+        RDS_URL: urls.rds,
+        PS_URL: urls.ps,
+        IDENTITY_URL: urls.identity,
+        RDS_OWNER_URL: ownerUrls.rds,
+        PS_OWNER_URL: ownerUrls.ps,
+        ...env,
+      })
+      const { stop } = await openDatabases(config, () => {})
+      await stop()
+    }
+    await expect(start({ TARGET_ENV: 'live' })).rejects.toMatchObject({
+      problems: ['RDS', 'PS', 'IDENTITY'].flatMap((name) =>
+        ['fsync', 'full_page_writes'].map((setting) =>
+          expect.stringContaining(`${name}_URL leads to a PostgreSQL with ${setting} = off`),
+        ),
       ),
-    ),
-  })
-  await expect(start({ TARGET_ENV: 'staging' })).rejects.toThrow('fsync = off')
-  // Only sessions are written here.
-  const read = { TARGET_ENV: 'production', RDS_URL: readerUrls.rds, PS_URL: readerUrls.ps }
-  await expect(start(read)).rejects.toMatchObject({
-    problems: [
-      expect.stringContaining('IDENTITY_URL leads to a PostgreSQL with fsync'),
-      expect.stringContaining('IDENTITY_URL leads to a PostgreSQL with full_page_writes'),
-    ],
-  })
-  await start({ TARGET_ENV: 'live', STORAGE_ENSURES: 'full_page_writes, fsync' })
-  await start({ TARGET_ENV: 'development' })
-})
+    })
+    await expect(start({ TARGET_ENV: 'staging' })).rejects.toThrow('fsync = off')
+    // Only sessions are written here.
+    const read = { TARGET_ENV: 'production', RDS_URL: readerUrls.rds, PS_URL: readerUrls.ps }
+    await expect(start(read)).rejects.toMatchObject({
+      problems: [
+        expect.stringContaining('IDENTITY_URL leads to a PostgreSQL with fsync'),
+        expect.stringContaining('IDENTITY_URL leads to a PostgreSQL with full_page_writes'),
+      ],
+    })
+    await start({ TARGET_ENV: 'live', STORAGE_ENSURES: 'full_page_writes, fsync' })
+    await start({ TARGET_ENV: 'development' })
+  },
+)

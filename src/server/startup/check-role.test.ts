@@ -4,6 +4,7 @@ import { ownerRole, serverRole } from '#database/embedded/role-passwords.ts'
 import { planSettings, serverBounds } from '#database/role-settings.ts'
 import { copyDatabases, type CopiedDatabases } from '#test/harness/copy-databases.ts'
 import { emptyDatabase } from '#test/harness/empty-database.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { underRole } from '#test/harness/under-role.ts'
 import { readConfig } from '../settings/config.ts'
 import { setOwnerBounds, checkRole } from './check-role.ts'
@@ -48,6 +49,7 @@ test.each([
   ['Project', 'disable row level security'],
 ])(
   'the server refuses to start while row-level security of %s is off (%s); a start under the owner enables it',
+  nightly,
   async (table, taken) => {
     await asAdmin(`alter table "${table}" ${taken}`)
     await expect(checkRole('ps', databases.urls.ps)).rejects.toThrow(
@@ -100,31 +102,35 @@ test('changes the settings of a role to those that statements need', async () =>
   }
 })
 
-test('keeps limits set by the operator, applies those of the databases to every role, and leaves a rejected role unchanged', async () => {
-  const role = `${serverRole}_three`
-  await asAdmin(
-    `create role ${role} login in role ${serverRole} password '${decodeURIComponent(new URL(databases.urls.ps).password)}'`,
-  )
-  await asAdmin(`alter role ${role} set statement_timeout = '20s'`)
-  const url = new URL(databases.urls.ps)
-  url.username = role
-  const settings = async (name: string): Promise<string[]> =>
-    (await asAdmin(`select rolconfig from pg_roles where rolname = '${name}'`)).rows[0].rolconfig
-  try {
-    await checkRole('ps', url.href)
-    const set = await settings(role)
-    expect(set).toContain('statement_timeout=20s')
-    expect(set).toContain('lock_timeout=10s')
-    expect(set).toContain('jit=off')
-    expect(set).toContain('idle_in_transaction_session_timeout=1min')
-    await setOwnerBounds(databases.ownerUrls.ps)
-    expect(await settings(ownerRole)).toContain('idle_in_transaction_session_timeout=10min')
-    await expect(checkRole('ps', databases.adminUrls.ps)).rejects.toThrow(/no row-level security/)
-    expect(await settings('postgres')).toBeNull()
-  } finally {
-    await asAdmin(`drop role ${role}`)
-  }
-})
+test(
+  'keeps limits set by the operator, applies those of the databases to every role, and leaves a rejected role unchanged',
+  nightly,
+  async () => {
+    const role = `${serverRole}_three`
+    await asAdmin(
+      `create role ${role} login in role ${serverRole} password '${decodeURIComponent(new URL(databases.urls.ps).password)}'`,
+    )
+    await asAdmin(`alter role ${role} set statement_timeout = '20s'`)
+    const url = new URL(databases.urls.ps)
+    url.username = role
+    const settings = async (name: string): Promise<string[]> =>
+      (await asAdmin(`select rolconfig from pg_roles where rolname = '${name}'`)).rows[0].rolconfig
+    try {
+      await checkRole('ps', url.href)
+      const set = await settings(role)
+      expect(set).toContain('statement_timeout=20s')
+      expect(set).toContain('lock_timeout=10s')
+      expect(set).toContain('jit=off')
+      expect(set).toContain('idle_in_transaction_session_timeout=1min')
+      await setOwnerBounds(databases.ownerUrls.ps)
+      expect(await settings(ownerRole)).toContain('idle_in_transaction_session_timeout=10min')
+      await expect(checkRole('ps', databases.adminUrls.ps)).rejects.toThrow(/no row-level security/)
+      expect(await settings('postgres')).toBeNull()
+    } finally {
+      await asAdmin(`drop role ${role}`)
+    }
+  },
+)
 
 test('a session that stops within a transaction is ended, and its locks are released', async () => {
   const stopped = new pg.Client({ connectionString: databases.urls.ps })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { isOlder, oldestServer, ownVersion } from '#database/server-version.ts'
 import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { checkServerVersion } from './check-server-version.ts'
 
 let database: EmptyDatabase
@@ -27,6 +28,7 @@ test('versions are compared number by number', () => {
 
 test.each(['rds', 'identity'] as const)(
   'a migrated %s accepts servers from the recorded version on and rejects older ones',
+  nightly,
   async (name) => {
     await expect(checkServerVersion(name, db, '0.0.1')).resolves.toBeUndefined()
     await migrate(db, name)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { testSecret } from '#test/factories/make-session.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { readConfig } from '../settings/config.ts'
 import { openDatabases } from './open-databases.ts'
 
@@ -71,23 +72,27 @@ const start = async (data: string) => {
 const settingsOf = async (role: string) =>
   (await asAdmin(`select rolconfig from pg_roles where rolname = '${role}'`))[0]?.['rolconfig']
 
-test('four servers that start at once on empty external databases all start', async () => {
+test('four servers that start at once on empty external databases all start', nightly, async () => {
   await Promise.all(['a', 'b', 'c', 'd'].map(start))
   expect(await settingsOf(roles.server)).toContain('enable_seqscan=off')
   expect(await settingsOf(roles.owner)).toContain('lock_timeout=10min')
 })
 
-test('foreign tables in the same database stay unchanged and do not prevent the start', async () => {
-  const own = `create table "Billing" ("Id" int, "ProjectId" int not null); create sequence "BillingNumbers"`
-  await asAdmin(own, databaseOf('rds'))
-  await start('first')
-  await start('first')
-  const [table] = await asAdmin(
-    `select relrowsecurity as "isWalled", has_table_privilege('${roles.server}', oid, 'select') as "isGranted" from pg_class where relname = 'Billing'`,
-    databaseOf('rds'),
-  )
-  expect(table).toEqual({ isWalled: false, isGranted: false })
-})
+test(
+  'foreign tables in the same database stay unchanged and do not prevent the start',
+  nightly,
+  async () => {
+    const own = `create table "Billing" ("Id" int, "ProjectId" int not null); create sequence "BillingNumbers"`
+    await asAdmin(own, databaseOf('rds'))
+    await start('first')
+    await start('first')
+    const [table] = await asAdmin(
+      `select relrowsecurity as "isWalled", has_table_privilege('${roles.server}', oid, 'select') as "isGranted" from pg_class where relname = 'Billing'`,
+      databaseOf('rds'),
+    )
+    expect(table).toEqual({ isWalled: false, isGranted: false })
+  },
+)
 
 test('a rejected role keeps its settings', async () => {
   await asAdmin(`alter role ${roles.server} superuser`)

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readerRole, serverRole } from '#database/embedded/role-passwords.ts'
 import { testSecret } from '#test/factories/make-session.ts'
 import { copyDatabases } from '#test/harness/copy-databases.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { readConfig } from '../settings/config.ts'
 import { openDatabases } from './open-databases.ts'
 
@@ -40,22 +41,29 @@ async function open(env: Record<string, string>) {
   return { said, roles, outcomes: { written, readable, session } }
 }
 
-test('with the embedded PostgreSQL a read-only environment uses a role that can only read the targets', async () => {
-  const own = { PLUMBLINE_DATA: join(folder, 'data') }
-  const everything = { written: 'done', readable: 'done', session: 'done' }
-  const live = await open({ ...own, TARGET_ENV: 'live' })
-  expect(live).toMatchObject({ roles: [serverRole, serverRole, serverRole], outcomes: everything })
-  for (const env of [
-    { TARGET_ENV: 'production' },
-    { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' },
-  ]) {
-    const frozen = await open({ ...own, ...env })
-    expect(frozen.roles).toEqual([readerRole, readerRole, serverRole])
-    expect(frozen.outcomes).toEqual({ ...everything, written: '42501' })
-    expect(frozen.said.join('\n')).not.toContain('may write')
-  }
-  expect((await open({ ...own, TARGET_ENV: 'live' })).outcomes).toEqual(everything)
-})
+test(
+  'with the embedded PostgreSQL a read-only environment uses a role that can only read the targets',
+  nightly,
+  async () => {
+    const own = { PLUMBLINE_DATA: join(folder, 'data') }
+    const everything = { written: 'done', readable: 'done', session: 'done' }
+    const live = await open({ ...own, TARGET_ENV: 'live' })
+    expect(live).toMatchObject({
+      roles: [serverRole, serverRole, serverRole],
+      outcomes: everything,
+    })
+    for (const env of [
+      { TARGET_ENV: 'production' },
+      { TARGET_ENV: 'staging', STAGING_READ_ONLY: 'true' },
+    ]) {
+      const frozen = await open({ ...own, ...env })
+      expect(frozen.roles).toEqual([readerRole, readerRole, serverRole])
+      expect(frozen.outcomes).toEqual({ ...everything, written: '42501' })
+      expect(frozen.said.join('\n')).not.toContain('may write')
+    }
+    expect((await open({ ...own, TARGET_ENV: 'live' })).outcomes).toEqual(everything)
+  },
+)
 
 test('external: the owner grants a role what it needs to read, and a role that may write is reported and keeps its rights', async () => {
   const databases = await copyDatabases()

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoTips } from '#database/seed/demo-tips.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { sealHistory } from '#test/harness/seal.ts'
 import { historyChain } from '../audit/hash-chain/history-chain.ts'
 import { verifyChain } from '../audit/verification/verify-chain.ts'
@@ -63,34 +64,38 @@ test('every file of the demo lies below the data folder of both targets, as its 
   }
 })
 
-test('the demo starts with tips and with months of history, which is sealed like any other', async () => {
-  const { rds, ps } = databases?.urls ?? { rds: '', ps: '' }
-  const opened = openTargets({ rds, ps })
-  for (const target of targets) {
-    await sealHistory(opened[target])
-    const [{ tips, rows, months }] = await asOwner(target, async (client) => {
-      const result = await client.query(
-        `select (select count(*)::int from "StandardTip" where "basics" is not null) as tips, count(*)::int as rows,
+test(
+  'the demo starts with tips and with months of history, which is sealed like any other',
+  nightly,
+  async () => {
+    const { rds, ps } = databases?.urls ?? { rds: '', ps: '' }
+    const opened = openTargets({ rds, ps })
+    for (const target of targets) {
+      await sealHistory(opened[target])
+      const [{ tips, rows, months }] = await asOwner(target, async (client) => {
+        const result = await client.query(
+          `select (select count(*)::int from "StandardTip" where "basics" is not null) as tips, count(*)::int as rows,
           string_agg(distinct to_char("CreatedAt" at time zone 'UTC', 'YYYY-MM'), ' ') as months from "Transformation"`,
-      )
-      return result.rows
-    })
-    expect(tips).toBe(demoTips.length)
-    expect(rows).toBeGreaterThan(500)
-    expect(months).toBe('2026-06 2026-07 2026-08 2026-09 2026-10 2026-11')
-    const verified = await asOwner(target, async (client) => {
-      await client.query(`set timezone = 'UTC'`)
-      return verifyChain(transactionDb(client, false), historyChain, {
-        noted: new Set(),
-        report: quiet,
+        )
+        return result.rows
       })
-    })
-    expect(verified).toMatchObject({
-      sealed: rows,
-      unsealed: { count: 0 },
-      breakCount: 0,
-      gaps: [],
-    })
-  }
-  await Promise.all([opened.rds.close(), opened.ps.close()])
-})
+      expect(tips).toBe(demoTips.length)
+      expect(rows).toBeGreaterThan(500)
+      expect(months).toBe('2026-06 2026-07 2026-08 2026-09 2026-10 2026-11')
+      const verified = await asOwner(target, async (client) => {
+        await client.query(`set timezone = 'UTC'`)
+        return verifyChain(transactionDb(client, false), historyChain, {
+          noted: new Set(),
+          report: quiet,
+        })
+      })
+      expect(verified).toMatchObject({
+        sealed: rows,
+        unsealed: { count: 0 },
+        breakCount: 0,
+        gaps: [],
+      })
+    }
+    await Promise.all([opened.rds.close(), opened.ps.close()])
+  },
+)

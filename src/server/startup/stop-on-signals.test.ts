@@ -13,6 +13,7 @@ import { findRunning } from '#database/embedded/find-running.ts'
 import { childrenIn, readLivePostmaster } from '#database/embedded/postmaster.ts'
 import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { patience } from '#test/harness/patience.ts'
 import { startServerEntry, startScript } from '#test/harness/run-entry.ts'
 
@@ -156,87 +157,97 @@ const isListening = async ({ address }: Demo): Promise<boolean> => {
   }
 }
 
-test('a shutdown amid 100 writers answers every request that was sent before, loses nothing and leaves no process', async () => {
-  const demo = await startDemo()
-  const { ownerUrl, adminUrl } = findRunning(demo.folder) as Addresses
-  const [place, held] = await ask<Pick<Writing, 'project_id' | 'standard_id'>>(
-    ownerUrl('ps'),
-    `select "ProjectId" as project_id, "StandardId" as standard_id
+test(
+  'a shutdown amid 100 writers answers every request that was sent before, loses nothing and leaves no process',
+  nightly,
+  async () => {
+    const demo = await startDemo()
+    const { ownerUrl, adminUrl } = findRunning(demo.folder) as Addresses
+    const [place, held] = await ask<Pick<Writing, 'project_id' | 'standard_id'>>(
+      ownerUrl('ps'),
+      `select "ProjectId" as project_id, "StandardId" as standard_id
       from "ProjectStandard" join "Project" p on p."Id" = "ProjectId" and p."StatusId" <> 4 order by 1, 2 limit 2`,
-  )
-  if (!place || !held) throw new Error('The demo has no two standards')
-  const access = { address: demo.address, cookie: await signIn(demo) }
-  const sent: Sent[] = []
-  const writers = Array.from({ length: 100 }, (_, writer) =>
-    writeUntilClosed({ ...access, ...place }, writer, sent),
-  )
-  // One response is delayed, and its client would keep the connection open.
-  const release = await holdStandard(ownerUrl('ps'), { ...access, ...held })
-  const late: Sent = { text: 'by one who waits', isHandedOver: false }
-  sent.push(late)
-  const agent = new Agent({ keepAlive: true })
-  cleanUps.push(() => agent.destroy())
-  const answered = createTask({ ...access, ...held }, agent, late)
-  await vi.waitFor(
-    async () => {
-      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = 'ps'`
-      expect(await ask(adminUrl, waiting)).not.toEqual([])
-      expect(sent.filter(({ outcome }) => outcome === 200).length).toBeGreaterThan(500)
-    },
-    { timeout: patience },
-  )
-  const underWay = sent.filter(({ outcome, isHandedOver }) => isHandedOver && outcome === undefined)
-  demo.child.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await isListening(demo)).toBe(false), { timeout: patience })
-  await release()
-  expect(await answered).toBe('close')
-  await Promise.all(writers)
-  const { status, signal } = await demo.ended
+    )
+    if (!place || !held) throw new Error('The demo has no two standards')
+    const access = { address: demo.address, cookie: await signIn(demo) }
+    const sent: Sent[] = []
+    const writers = Array.from({ length: 100 }, (_, writer) =>
+      writeUntilClosed({ ...access, ...place }, writer, sent),
+    )
+    // One response is delayed, and its client would keep the connection open.
+    const release = await holdStandard(ownerUrl('ps'), { ...access, ...held })
+    const late: Sent = { text: 'by one who waits', isHandedOver: false }
+    sent.push(late)
+    const agent = new Agent({ keepAlive: true })
+    cleanUps.push(() => agent.destroy())
+    const answered = createTask({ ...access, ...held }, agent, late)
+    await vi.waitFor(
+      async () => {
+        const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = 'ps'`
+        expect(await ask(adminUrl, waiting)).not.toEqual([])
+        expect(sent.filter(({ outcome }) => outcome === 200).length).toBeGreaterThan(500)
+      },
+      { timeout: patience },
+    )
+    const underWay = sent.filter(
+      ({ outcome, isHandedOver }) => isHandedOver && outcome === undefined,
+    )
+    demo.child.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await isListening(demo)).toBe(false), { timeout: patience })
+    await release()
+    expect(await answered).toBe('close')
+    await Promise.all(writers)
+    const { status, signal } = await demo.ended
 
-  expect({ status, signal }).toEqual({ status: 0, signal: null })
-  expect(processesIn(demo.folder)).toEqual(noProcess)
-  expect(underWay.filter(({ outcome }) => outcome !== 200)).toEqual([])
+    expect({ status, signal }).toEqual({ status: 0, signal: null })
+    expect(processesIn(demo.folder)).toEqual(noProcess)
+    expect(underWay.filter(({ outcome }) => outcome !== 200)).toEqual([])
 
-  const again = await startEmbedded({ folder: demo.folder, databases: ['ps'], report: () => {} })
-  cleanUps.push(() => again.stop())
-  const stored = await ask<{ Text: string }>(
-    again.ownerUrl('ps'),
-    `select "Text" from "Task" where "Text" like 'by %'`,
-  )
-  const texts = new Set(stored.map(({ Text }) => Text))
-  expect(sent.filter((one) => one.outcome === 200 && !texts.has(one.text))).toEqual([])
-})
+    const again = await startEmbedded({ folder: demo.folder, databases: ['ps'], report: () => {} })
+    cleanUps.push(() => again.stop())
+    const stored = await ask<{ Text: string }>(
+      again.ownerUrl('ps'),
+      `select "Text" from "Task" where "Text" like 'by %'`,
+    )
+    const texts = new Set(stored.map(({ Text }) => Text))
+    expect(sent.filter((one) => one.outcome === 200 && !texts.has(one.text))).toEqual([])
+  },
+)
 
-test('a stop first says that it is not ready and serves on; a client that never finishes its request delays it by some seconds: the exit status says so, and no process is left', async () => {
-  const demo = await startDemo({ DRAIN_SECONDS: '3' })
-  const cookie = await signIn(demo)
-  const call = request(`${demo.address}/api/v3/write/transformation`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': '100', cookie },
-  })
-  const cutOff = once(call, 'response').then(
-    () => 'answered',
-    () => 'cut off',
-  )
-  call.write('{')
-  // It is in flight as soon as a later request has its response.
-  await fetch(`${demo.address}/healthz`)
-  demo.child.kill('SIGTERM')
-  demo.child.kill('SIGINT')
-  const statusOf = async (path: string) => (await fetch(`${demo.address}${path}`)).status
-  await expect.poll(() => statusOf('/readyz'), { timeout: patience }).toBe(503)
-  expect([await statusOf('/healthz'), await statusOf('/app')]).toEqual([200, 200])
-  expect(await cutOff).toBe('cut off')
-  const { out, status } = await demo.ended
-  expect(status).toBe(1)
-  expect(out).toContain('were cut off: 1')
-  // Without a terminal, only JSON lines are written.
-  for (const line of out.trimEnd().split('\n'))
-    expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) })
-  // That it is not ready is meant.
-  expect(out).not.toContain('/readyz')
-  expect(processesIn(demo.folder)).toEqual(noProcess)
-})
+test(
+  'a stop first says that it is not ready and serves on; a client that never finishes its request delays it by some seconds: the exit status says so, and no process is left',
+  nightly,
+  async () => {
+    const demo = await startDemo({ DRAIN_SECONDS: '3' })
+    const cookie = await signIn(demo)
+    const call = request(`${demo.address}/api/v3/write/transformation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '100', cookie },
+    })
+    const cutOff = once(call, 'response').then(
+      () => 'answered',
+      () => 'cut off',
+    )
+    call.write('{')
+    // It is in flight as soon as a later request has its response.
+    await fetch(`${demo.address}/healthz`)
+    demo.child.kill('SIGTERM')
+    demo.child.kill('SIGINT')
+    const statusOf = async (path: string) => (await fetch(`${demo.address}${path}`)).status
+    await expect.poll(() => statusOf('/readyz'), { timeout: patience }).toBe(503)
+    expect([await statusOf('/healthz'), await statusOf('/app')]).toEqual([200, 200])
+    expect(await cutOff).toBe('cut off')
+    const { out, status } = await demo.ended
+    expect(status).toBe(1)
+    expect(out).toContain('were cut off: 1')
+    // Without a terminal, only JSON lines are written.
+    for (const line of out.trimEnd().split('\n'))
+      expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) })
+    // That it is not ready is meant.
+    expect(out).not.toContain('/readyz')
+    expect(processesIn(demo.folder)).toEqual(noProcess)
+  },
+)
 
 test('a start that is ended leaves no PostgreSQL behind, and npm start ends with the server and its exit status', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-stop-'))

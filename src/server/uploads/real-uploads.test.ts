@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { documentFilePath } from '#rules/documents/file-paths.ts'
 import { startS3 } from '#test/fakes/s3-server.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import { needingData } from '#test/harness/skips.ts'
 import { download } from '#test/harness/test-files.ts'
@@ -82,10 +83,11 @@ describe('real documents', needingData(files.length > 0 && existsSync(namesFile)
     for (const file of [...files, ...named()]) await expectBack(server, made.project, file)
   })
 
-  test('go into a bucket and come back as they were, under the names that people gave', async ({
-    withBucket,
-    made,
-  }) => {
-    for (const file of [...files, ...named()]) await expectBack(withBucket, made.project, file)
-  })
+  test(
+    'go into a bucket and come back as they were, under the names that people gave',
+    nightly,
+    async ({ withBucket, made }) => {
+      for (const file of [...files, ...named()]) await expectBack(withBucket, made.project, file)
+    },
+  )
 })

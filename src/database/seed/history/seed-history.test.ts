@@ -7,6 +7,7 @@ import { writeContracts, type WriteName } from '#operations/contracts.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { actionRequest, type ActionFlags } from '#rules/review/actions/action-request.ts'
 import { isPhase, phaseOf } from '#rules/review/phases.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test } from '#test/harness/server-test.ts'
 import type { FirstServer } from '#test/harness/test-server.ts'
 import { demoProjects } from '../demo-story.ts'
@@ -71,6 +72,7 @@ test.for(targets)(
 
 test.for(targets)(
   'the writes of the history in %s lead to the rows of the tables',
+  nightly,
   async (target, { server }) => {
     const entries = await historyOf(server, target)
     const written = new Map<string, Values>()

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test } from '#test/harness/server-test.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '#test/harness/sign-in-calls.ts'
 import type { FirstServer } from '#test/harness/test-server.ts'
@@ -30,39 +31,41 @@ const stateOf = async (server: FirstServer, id: string) => {
   return body.data.find(({ UserId }: { UserId: string }) => UserId === id)
 }
 
-test('invites a new person by mail, who chooses a password and is signed in', async ({
-  server,
-}) => {
-  const { email, id, token } = await invited(server, { UserType: 'Consultant' })
-  const mail = await mailTo(server, email)
-  expect(mail).toMatchObject({ subject: 'Your invitation to Plumbline', page: '/invitation' })
-  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect((await look(server, token)).body.data).toEqual({
-    purpose: 'invitation',
-    state: 'open',
-    email,
-    name: 'Ida Invited',
-  })
-  expect(await stateOf(server, id)).toMatchObject({
-    hasAccount: false,
-    invitation: { state: 'pending', email, acceptedAt: null },
-  })
-  const accepted = await accept(server, token)
-  expect([accepted.status, accepted.body.data]).toEqual([200, { done: true, isSignedIn: true }])
-  expect(await sessionOf(server, cookieIn(accepted))).toMatchObject({
-    UserId: id.toLowerCase(),
-    email,
-    name: 'Ida Invited',
-    user_type: 'Consultant',
-  })
-  expect(await stateOf(server, id)).toMatchObject({
-    hasAccount: true,
-    openSessions: 1,
-    hasSecondFactor: false,
-    invitation: { state: 'accepted', acceptedAt: expect.any(String) },
-  })
-  expect((await signInAs(server, email, password)).status).toBe(200)
-})
+test(
+  'invites a new person by mail, who chooses a password and is signed in',
+  nightly,
+  async ({ server }) => {
+    const { email, id, token } = await invited(server, { UserType: 'Consultant' })
+    const mail = await mailTo(server, email)
+    expect(mail).toMatchObject({ subject: 'Your invitation to Plumbline', page: '/invitation' })
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect((await look(server, token)).body.data).toEqual({
+      purpose: 'invitation',
+      state: 'open',
+      email,
+      name: 'Ida Invited',
+    })
+    expect(await stateOf(server, id)).toMatchObject({
+      hasAccount: false,
+      invitation: { state: 'pending', email, acceptedAt: null },
+    })
+    const accepted = await accept(server, token)
+    expect([accepted.status, accepted.body.data]).toEqual([200, { done: true, isSignedIn: true }])
+    expect(await sessionOf(server, cookieIn(accepted))).toMatchObject({
+      UserId: id.toLowerCase(),
+      email,
+      name: 'Ida Invited',
+      user_type: 'Consultant',
+    })
+    expect(await stateOf(server, id)).toMatchObject({
+      hasAccount: true,
+      openSessions: 1,
+      hasSecondFactor: false,
+      invitation: { state: 'accepted', acceptedAt: expect.any(String) },
+    })
+    expect((await signInAs(server, email, password)).status).toBe(200)
+  },
+)
 
 test('creates the missing row in the other target as a Client, with its history', async ({
   server,

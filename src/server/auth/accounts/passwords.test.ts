@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { makeUser } from '#test/factories/make-user.ts'
 import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test } from '#test/harness/server-test.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '#test/harness/sign-in-calls.ts'
 import type { FirstServer } from '#test/harness/test-server.ts'
@@ -30,21 +31,23 @@ const reset = (server: FirstServer, token: string, chosen = other) =>
 const signedIn = async (server: FirstServer, email: string, with_ = password) =>
   cookieIn(await signInAs(server, email, with_))
 
-test('resets a forgotten password by a link, ends every session and sends a notice', async ({
-  server,
-}) => {
-  const { email } = await account(server)
-  const cookies = [await signedIn(server, email), await signedIn(server, email)]
-  expect((await forgot(server, email.toUpperCase())).body.data).toEqual({ done: true })
-  const mail = await mailTo(server, email)
-  expect(mail.page).toBe('/reset-password')
-  expect((await reset(server, mail.token)).body.data).toEqual({ done: true })
-  for (const cookie of cookies) expect(await sessionOf(server, cookie)).toBeNull()
-  expect((await mailTo(server, email, 2)).subject).toBe('Your password for Plumbline was changed')
-  expect((await signInAs(server, email, password)).status).toBe(401)
-  expect((await signInAs(server, email, other)).status).toBe(200)
-  expect((await reset(server, mail.token)).body.error_code).toBe('linkUsed')
-})
+test(
+  'resets a forgotten password by a link, ends every session and sends a notice',
+  nightly,
+  async ({ server }) => {
+    const { email } = await account(server)
+    const cookies = [await signedIn(server, email), await signedIn(server, email)]
+    expect((await forgot(server, email.toUpperCase())).body.data).toEqual({ done: true })
+    const mail = await mailTo(server, email)
+    expect(mail.page).toBe('/reset-password')
+    expect((await reset(server, mail.token)).body.data).toEqual({ done: true })
+    for (const cookie of cookies) expect(await sessionOf(server, cookie)).toBeNull()
+    expect((await mailTo(server, email, 2)).subject).toBe('Your password for Plumbline was changed')
+    expect((await signInAs(server, email, password)).status).toBe(401)
+    expect((await signInAs(server, email, other)).status).toBe(200)
+    expect((await reset(server, mail.token)).body.error_code).toBe('linkUsed')
+  },
+)
 
 test('returns the same response without an account and sends no mail', async ({ server }) => {
   const { email } = await account(server)

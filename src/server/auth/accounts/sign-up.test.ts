@@ -3,6 +3,7 @@ import { targets } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { makeUser } from '#test/factories/make-user.ts'
 import { mailsTo, mailTo } from '#test/harness/mailbox.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { people } from '#test/harness/people.ts'
 import { test } from '#test/harness/server-test.ts'
 import { cookieIn, postAuth, sessionOf, signInAs } from '#test/harness/sign-in-calls.ts'
@@ -28,41 +29,43 @@ const verify = (server: FirstServer, token: string, chosen = password) =>
 const personWith = (server: FirstServer, target: (typeof targets)[number], email: string) =>
   server.sql(target, 'select * from "User" where lower("UserName") = lower($1)', [email])
 
-test('creates nothing before the address is verified, then a client without projects in both targets', async ({
-  server,
-}) => {
-  const { email, ...person } = somebody()
-  const answered = await signUp(server, { ...person, email: ` ${email.toUpperCase()} ` })
-  expect([answered.status, answered.body.data]).toEqual([200, { done: true }])
-  const mail = await mailTo(server, email)
-  expect(mail).toMatchObject({ page: '/verify-email' })
-  expect((await signInAs(server, email, password)).status).toBe(401)
-  for (const target of targets) expect(await personWith(server, target, email)).toEqual([])
+test(
+  'creates nothing before the address is verified, then a client without projects in both targets',
+  nightly,
+  async ({ server }) => {
+    const { email, ...person } = somebody()
+    const answered = await signUp(server, { ...person, email: ` ${email.toUpperCase()} ` })
+    expect([answered.status, answered.body.data]).toEqual([200, { done: true }])
+    const mail = await mailTo(server, email)
+    expect(mail).toMatchObject({ page: '/verify-email' })
+    expect((await signInAs(server, email, password)).status).toBe(401)
+    for (const target of targets) expect(await personWith(server, target, email)).toEqual([])
 
-  const verified = await verify(server, mail.token)
-  expect(verified.body.data).toEqual({ done: true, isSignedIn: true })
-  const session = await sessionOf(server, cookieIn(verified))
-  expect(session).toMatchObject({ email, name: 'Nora Newcomer', user_type: 'Client' })
-  for (const target of targets) {
-    const id = storedUserId(target, session.UserId)
-    expect(await personWith(server, target, email)).toMatchObject([
-      { Id: id, FirstName: 'Nora', LastName: 'Newcomer', UserType: 'Client', Role: 'Client' },
-    ])
-    const links = await server.sql(target, 'select from "ProjectUser" where "UserId" = $1', [id])
-    expect(links).toEqual([])
-    const history = await server.sql(
-      target,
-      'select "Focus", "Action", "Updates" from "Transformation" where "UserId" = $1',
-      [id],
-    )
-    expect(history).toEqual([{ Focus: 'User', Action: 'Create', Updates: { user_id: id } }])
-    const { status, body } = await server.fetch(`/api/v5/admin/all_projects?apiDb=${target}`, {
-      headers: { cookie: cookieIn(verified) },
-    })
-    expect([status, body.data ?? []]).toEqual([status, []])
-  }
-  expect((await signInAs(server, email, password)).status).toBe(200)
-})
+    const verified = await verify(server, mail.token)
+    expect(verified.body.data).toEqual({ done: true, isSignedIn: true })
+    const session = await sessionOf(server, cookieIn(verified))
+    expect(session).toMatchObject({ email, name: 'Nora Newcomer', user_type: 'Client' })
+    for (const target of targets) {
+      const id = storedUserId(target, session.UserId)
+      expect(await personWith(server, target, email)).toMatchObject([
+        { Id: id, FirstName: 'Nora', LastName: 'Newcomer', UserType: 'Client', Role: 'Client' },
+      ])
+      const links = await server.sql(target, 'select from "ProjectUser" where "UserId" = $1', [id])
+      expect(links).toEqual([])
+      const history = await server.sql(
+        target,
+        'select "Focus", "Action", "Updates" from "Transformation" where "UserId" = $1',
+        [id],
+      )
+      expect(history).toEqual([{ Focus: 'User', Action: 'Create', Updates: { user_id: id } }])
+      const { status, body } = await server.fetch(`/api/v5/admin/all_projects?apiDb=${target}`, {
+        headers: { cookie: cookieIn(verified) },
+      })
+      expect([status, body.data ?? []]).toEqual([status, []])
+    }
+    expect((await signInAs(server, email, password)).status).toBe(200)
+  },
+)
 
 test.for([
   { id: 'chosen-id' },
@@ -176,44 +179,46 @@ test('rejects sign-up where accounts require an invitation', async ({ server }) 
   }
 })
 
-test('mails only the addresses of TRANSITIONAL_ADMINS while sign-up is closed, with the same response for all', async ({
-  server,
-}) => {
-  const [boss, other] = [somebody(), somebody()]
-  const near = somebody({ email: boss.email.replace('@', '+x@') })
-  const closed = await server.another({
-    SIGN_UP: 'invited',
-    TRANSITIONAL_ADMINS: boss.email.toUpperCase(),
-  })
-  try {
-    const { data } = (await closed.fetch('/api/session')).body
-    expect(data).toMatchObject({ isSignUpOpen: false, isSignUpForListed: true })
-    const [answer, ...others] = await Promise.all(
-      [boss, other, near].map((person) => signUp(server, person, closed)),
-    )
-    expect(answer).toMatchObject({ status: 200, body: { data: { done: true } } })
-    for (const { status, body } of others)
-      expect({ status, body }).toEqual({ status: 200, body: answer?.body })
-
-    const { token } = await mailTo(server, boss.email)
-    expect((await signInAs(closed, boss.email, password)).status).toBe(401)
-    const verified = await postAuth(closed, 'sign-up/verify', { token, password })
-    const session = await sessionOf(closed, cookieIn(verified))
-    expect(session).toMatchObject({
-      email: boss.email,
-      user_type: 'Client',
-      isAdministrator: true,
+test(
+  'mails only the addresses of TRANSITIONAL_ADMINS while sign-up is closed, with the same response for all',
+  nightly,
+  async ({ server }) => {
+    const [boss, other] = [somebody(), somebody()]
+    const near = somebody({ email: boss.email.replace('@', '+x@') })
+    const closed = await server.another({
+      SIGN_UP: 'invited',
+      TRANSITIONAL_ADMINS: boss.email.toUpperCase(),
     })
-  } finally {
-    // Closing waits for the work that follows the response.
-    await closed.close()
-  }
-  for (const { email } of [other, near]) {
-    expect(await mailsTo(server, email)).toEqual([])
-    const links = 'select from "account_link" where "email" = $1'
-    expect(await server.sql('identity', links, [email])).toEqual([])
-  }
-})
+    try {
+      const { data } = (await closed.fetch('/api/session')).body
+      expect(data).toMatchObject({ isSignUpOpen: false, isSignUpForListed: true })
+      const [answer, ...others] = await Promise.all(
+        [boss, other, near].map((person) => signUp(server, person, closed)),
+      )
+      expect(answer).toMatchObject({ status: 200, body: { data: { done: true } } })
+      for (const { status, body } of others)
+        expect({ status, body }).toEqual({ status: 200, body: answer?.body })
+
+      const { token } = await mailTo(server, boss.email)
+      expect((await signInAs(closed, boss.email, password)).status).toBe(401)
+      const verified = await postAuth(closed, 'sign-up/verify', { token, password })
+      const session = await sessionOf(closed, cookieIn(verified))
+      expect(session).toMatchObject({
+        email: boss.email,
+        user_type: 'Client',
+        isAdministrator: true,
+      })
+    } finally {
+      // Closing waits for the work that follows the response.
+      await closed.close()
+    }
+    for (const { email } of [other, near]) {
+      expect(await mailsTo(server, email)).toEqual([])
+      const links = 'select from "account_link" where "email" = $1'
+      expect(await server.sql('identity', links, [email])).toEqual([])
+    }
+  },
+)
 
 test('resends the mail of a sign-up only to an address that may sign up', async ({ server }) => {
   const [boss, other] = [somebody(), somebody()]

@@ -3,6 +3,7 @@ import { accountPassword, makeAccount } from '#test/factories/make-account.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
 import { mailsTo } from '#test/harness/mailbox.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import type { TestServer } from '#test/harness/test-server.ts'
 
@@ -68,47 +69,51 @@ async function reset(
   expect((await browser.post('/api/auth/reset-password', { token, password })).status).toBe(200)
 }
 
-test('does not lock out devices of the owner when a stranger guesses codes, and notifies the owner', async ({
-  behindTls,
-}) => {
-  const { email, own, secret } = await withApp(behindTls)
-  expect(await judgedCodes(newBrowser(behindTls), email, accountPassword)).toBe(most)
-  const stranger = newBrowser(behindTls)
-  await stranger.signIn(email, accountPassword)
-  expect([...stranger.cookies.keys()].filter((name) => name.includes('device'))).toEqual([])
-  const refused = await give(stranger, codeOf(secret))
-  expect([refused.status, refused.body.code]).toEqual([429, 'ACCOUNT_TEMPORARILY_LOCKED'])
+test(
+  'does not lock out devices of the owner when a stranger guesses codes, and notifies the owner',
+  nightly,
+  async ({ behindTls }) => {
+    const { email, own, secret } = await withApp(behindTls)
+    expect(await judgedCodes(newBrowser(behindTls), email, accountPassword)).toBe(most)
+    const stranger = newBrowser(behindTls)
+    await stranger.signIn(email, accountPassword)
+    expect([...stranger.cookies.keys()].filter((name) => name.includes('device'))).toEqual([])
+    const refused = await give(stranger, codeOf(secret))
+    expect([refused.status, refused.body.code]).toEqual([429, 'ACCOUNT_TEMPORARILY_LOCKED'])
 
-  await own.signIn(email, accountPassword)
-  expect((await give(own, codeOf(secret))).status).toBe(200)
-  expect(await own.standing()).toBe('given')
-  const notices = (await mailsTo(behindTls, email)).filter(({ subject }) =>
-    subject.includes('wrong code'),
-  )
-  expect(notices).toHaveLength(1)
-  // Right codes of the owner do not refund the stranger's budget.
-  await stranger.signIn(email, accountPassword)
-  expect((await give(stranger, '000000')).status).toBe(429)
-})
+    await own.signIn(email, accountPassword)
+    expect((await give(own, codeOf(secret))).status).toBe(200)
+    expect(await own.standing()).toBe('given')
+    const notices = (await mailsTo(behindTls, email)).filter(({ subject }) =>
+      subject.includes('wrong code'),
+    )
+    expect(notices).toHaveLength(1)
+    // Right codes of the owner do not refund the stranger's budget.
+    await stranger.signIn(email, accountPassword)
+    expect((await give(stranger, '000000')).status).toBe(429)
+  },
+)
 
-test('lets a reset password sign in on a new device without granting more codes', async ({
-  behindTls,
-}) => {
-  const { email, secret } = await withApp(behindTls)
-  await judgedCodes(newBrowser(behindTls), email, accountPassword)
-  const renewed = newBrowser(behindTls)
-  await reset(behindTls, renewed, email, other)
-  await renewed.signIn(email, other)
-  expect((await give(renewed, codeOf(secret))).status).toBe(200)
+test(
+  'lets a reset password sign in on a new device without granting more codes',
+  nightly,
+  async ({ behindTls }) => {
+    const { email, secret } = await withApp(behindTls)
+    await judgedCodes(newBrowser(behindTls), email, accountPassword)
+    const renewed = newBrowser(behindTls)
+    await reset(behindTls, renewed, email, other)
+    await renewed.signIn(email, other)
+    expect((await give(renewed, codeOf(secret))).status).toBe(200)
 
-  let judged = 0
-  for (const password of ['thin crane sleeps late', 'grey stork stands still']) {
-    const reader = newBrowser(behindTls)
-    await reset(behindTls, reader, email, password)
-    judged += await judgedCodes(reader, email, password)
-  }
-  expect(judged).toBe(most)
-})
+    let judged = 0
+    for (const password of ['thin crane sleeps late', 'grey stork stands still']) {
+      const reader = newBrowser(behindTls)
+      await reset(behindTls, reader, email, password)
+      judged += await judgedCodes(reader, email, password)
+    }
+    expect(judged).toBe(most)
+  },
+)
 
 test('counts codes in sessions and at sign-in together on a known device', async ({
   behindTls,

@@ -4,6 +4,7 @@ import { makeUser } from '#test/factories/make-user.ts'
 import { softwareAuthenticator } from '#test/fakes/software-authenticator.ts'
 import { browserOf } from '#test/harness/browser-of.ts'
 import { mailTo, mailsTo } from '#test/harness/mailbox.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import { postAuth } from '#test/harness/sign-in-calls.ts'
 import type { FirstServer, TestServer } from '#test/harness/test-server.ts'
@@ -91,6 +92,7 @@ test.for([
   ['200 addresses', addresses, mostAtAccount],
 ] as const)(
   'does not lock out known devices, passkeys or a new password after 200 wrong passwords from %s',
+  nightly,
   async ([_, from, most], { server, one }) => {
     const { email } = await makeAccount(server)
     const plain = await makeAccount(server)
@@ -124,23 +126,23 @@ test.for([
   },
 )
 
-test('counts guesses at one account across addresses and servers', async ({
-  server,
-  one,
-  second,
-}) => {
-  const { email } = await makeAccount(server)
-  const attack = async (kind: number) =>
-    Promise.all(
-      Array.from({ length: 60 }, (_, attempt) =>
-        guess(attempt % 2 === 0 ? one : second, email, { from: addresses(kind)(attempt) }),
-      ),
-    )
-  expect(judged(await attack(2))).toBe(mostAtAccount)
-  expect(await guess(one, email, { from: '198.51.100.5', password: accountPassword })).toBe(429)
-  await anHourPasses(server)
-  expect(judged(await attack(3))).toBe(mostAtAccount)
-})
+test(
+  'counts guesses at one account across addresses and servers',
+  nightly,
+  async ({ server, one, second }) => {
+    const { email } = await makeAccount(server)
+    const attack = async (kind: number) =>
+      Promise.all(
+        Array.from({ length: 60 }, (_, attempt) =>
+          guess(attempt % 2 === 0 ? one : second, email, { from: addresses(kind)(attempt) }),
+        ),
+      )
+    expect(judged(await attack(2))).toBe(mostAtAccount)
+    expect(await guess(one, email, { from: '198.51.100.5', password: accountPassword })).toBe(429)
+    await anHourPasses(server)
+    expect(judged(await attack(3))).toBe(mostAtAccount)
+  },
+)
 
 test('limits password spraying from one address, except for known devices', async ({
   server,
@@ -173,30 +175,30 @@ test('limits password spraying from one address, except for known devices', asyn
     ).toBe(200)
 })
 
-test('grants a stolen device cookie ten guesses, at its account only', async ({
-  server,
-  one,
-  second,
-}) => {
-  const [mine, theirs] = [await makeAccount(server), await makeAccount(server)]
-  const browser = browserOf(one, '198.51.100.6')
-  await browser.signIn(mine.email, accountPassword)
-  const cookie = deviceIn(browser)
-  const by = (at: TestServer, email: string, kind: number) =>
-    statusesOf(30, (attempt) => guess(at, email, { from: addresses(kind)(attempt), cookie }))
-  const [name = '', value = ''] = cookie.split('=')
-  expect(judged(await by(one, mine.email, 4))).toBe(mostOnDevice)
-  await guess(second, theirs.email, { from: '198.51.100.11' })
-  await setCounts(server, 'password: account', mostAtAccount - 3)
-  expect(judged(await by(second, theirs.email, 5))).toBe(3)
-  const forged = `${name}=${value.slice(0, -3)}AAA`
-  const tried = await guess(one, theirs.email, {
-    from: '198.51.100.7',
-    cookie: forged,
-    password: accountPassword,
-  })
-  expect(tried).toBe(429)
-})
+test(
+  'grants a stolen device cookie ten guesses, at its account only',
+  nightly,
+  async ({ server, one, second }) => {
+    const [mine, theirs] = [await makeAccount(server), await makeAccount(server)]
+    const browser = browserOf(one, '198.51.100.6')
+    await browser.signIn(mine.email, accountPassword)
+    const cookie = deviceIn(browser)
+    const by = (at: TestServer, email: string, kind: number) =>
+      statusesOf(30, (attempt) => guess(at, email, { from: addresses(kind)(attempt), cookie }))
+    const [name = '', value = ''] = cookie.split('=')
+    expect(judged(await by(one, mine.email, 4))).toBe(mostOnDevice)
+    await guess(second, theirs.email, { from: '198.51.100.11' })
+    await setCounts(server, 'password: account', mostAtAccount - 3)
+    expect(judged(await by(second, theirs.email, 5))).toBe(3)
+    const forged = `${name}=${value.slice(0, -3)}AAA`
+    const tried = await guess(one, theirs.email, {
+      from: '198.51.100.7',
+      cookie: forged,
+      password: accountPassword,
+    })
+    expect(tried).toBe(429)
+  },
+)
 
 test('counts no right password and resets no budget of strangers', async ({ server, one }) => {
   const { email } = await makeAccount(server)
@@ -276,7 +278,7 @@ test('accepts an invitation whatever strangers tried at the address before', asy
   expect(await invited.standing()).toBe('absent')
 })
 
-test('sweeps expired counters and stores no address in clear', async ({ server, one }) => {
+test('sweeps expired counters and stores no address in clear', nightly, async ({ server, one }) => {
   await guess(one, 'swept@tests.test', { from: '203.0.113.200' })
   const keys = await server.sql('identity', `select "key" from "attempt"`)
   expect(JSON.stringify(keys)).not.toMatch(/swept|203\.0/)

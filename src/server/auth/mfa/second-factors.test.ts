@@ -4,6 +4,7 @@ import { reads } from '#server/pipeline/registry.ts'
 import { hashOfCookie } from '#test/factories/make-session.ts'
 import { codeOf } from '#test/fakes/authenticator-app.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test } from '#test/harness/server-test.ts'
 import type { FirstServer } from '#test/harness/test-server.ts'
 
@@ -119,33 +120,35 @@ test('accepts each code once, early or late by one step', async ({ server }) => 
   expect(await signedIn(codeOf(secret, 3))).toBe(401)
 })
 
-test('ends the attempt after five wrong codes and locks the account after ten', async ({
-  server,
-}) => {
-  const email = 'casey.client@plumbline.test'
-  const { secret } = await withApp(server, email)
-  const guess = async () => {
+test(
+  'ends the attempt after five wrong codes and locks the account after ten',
+  nightly,
+  async ({ server }) => {
+    const email = 'casey.client@plumbline.test'
+    const { secret } = await withApp(server, email)
+    const guess = async () => {
+      const browser = browserOf(server)
+      await browser.signIn(email)
+      const codes = []
+      for (let attempt = 0; attempt < 6; attempt++)
+        codes.push((await giveCode(browser, '000000')).body.code)
+      return codes
+    }
+    const wrong = Array.from({ length: 5 }, () => 'INVALID_CODE')
+    expect(await guess()).toEqual([...wrong, 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'])
+    expect((await guess()).slice(0, 5)).toEqual(wrong)
     const browser = browserOf(server)
     await browser.signIn(email)
-    const codes = []
-    for (let attempt = 0; attempt < 6; attempt++)
-      codes.push((await giveCode(browser, '000000')).body.code)
-    return codes
-  }
-  const wrong = Array.from({ length: 5 }, () => 'INVALID_CODE')
-  expect(await guess()).toEqual([...wrong, 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'])
-  expect((await guess()).slice(0, 5)).toEqual(wrong)
-  const browser = browserOf(server)
-  await browser.signIn(email)
-  const { status, body } = await giveCode(browser, codeOf(secret))
-  expect([status, body.code]).toEqual([429, 'ACCOUNT_TEMPORARILY_LOCKED'])
-  const [use] = await server.sql(
-    'identity',
-    `select "failedAttempts" from "sign_in" s join "user" u on u."id" = s."userId" where u."email" = $1`,
-    [email],
-  )
-  expect(use.failedAttempts).toBeGreaterThanOrEqual(10)
-})
+    const { status, body } = await giveCode(browser, codeOf(secret))
+    expect([status, body.code]).toEqual([429, 'ACCOUNT_TEMPORARILY_LOCKED'])
+    const [use] = await server.sql(
+      'identity',
+      `select "failedAttempts" from "sign_in" s join "user" u on u."id" = s."userId" where u."email" = $1`,
+      [email],
+    )
+    expect(use.failedAttempts).toBeGreaterThanOrEqual(10)
+  },
+)
 
 test('accepts a backup code once in any spelling, and replaces the old ones', async ({
   server,

@@ -6,6 +6,7 @@ import {
   openForgingProvider,
   type Claims,
 } from '#test/fakes/forging-provider.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test } from '#test/harness/provider-test.ts'
 import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
 
@@ -15,21 +16,22 @@ const typ = { typ: 'logout+jwt' }
 const isOpen = async (way: ReturnType<typeof signInByProvider>, session: string | null) =>
   (await way.personOf(session)) !== null
 
-test('ends only the sessions that belong to the sid of a logout token', async ({
-  provider,
-  way,
-}) => {
-  const { session: one } = await way.signIn({ ...person, sid: 'at-work' })
-  const { session: same } = await way.signIn({ ...person, sid: 'at-work' })
-  const { session: other } = await way.signIn({ ...person, sid: 'at-home' })
-  const answered = await way.logOut(makeToken(provider.logout({ sid: 'at-work' }), typ))
-  expect([answered.status, answered.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect([await isOpen(way, one), await isOpen(way, same), await isOpen(way, other)]).toEqual([
-    false,
-    false,
-    true,
-  ])
-})
+test(
+  'ends only the sessions that belong to the sid of a logout token',
+  nightly,
+  async ({ provider, way }) => {
+    const { session: one } = await way.signIn({ ...person, sid: 'at-work' })
+    const { session: same } = await way.signIn({ ...person, sid: 'at-work' })
+    const { session: other } = await way.signIn({ ...person, sid: 'at-home' })
+    const answered = await way.logOut(makeToken(provider.logout({ sid: 'at-work' }), typ))
+    expect([answered.status, answered.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect([await isOpen(way, one), await isOpen(way, same), await isOpen(way, other)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  },
+)
 
 test('ends all sessions of a person for a logout token without a sid', async ({
   provider,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { makeToken, type ForgingProvider } from '#test/fakes/forging-provider.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { people } from '#test/harness/people.ts'
 import { test as serverTest } from '#test/harness/provider-test.ts'
 import { signInByProvider } from '#test/harness/sign-in-by-provider.ts'
@@ -79,7 +80,7 @@ async function follow(
 const setRow = (server: FirstServer, target: 'rds' | 'ps', email: string, set: string) =>
   server.sql(target, `update "User" set ${set} where "UserName" = $1`, [email])
 
-test('denies locked people at the provider sign-in', async ({ server, way }) => {
+test('denies locked people at the provider sign-in', nightly, async ({ server, way }) => {
   const person = { sub: 'locked', email: 'locked@acme.test', name: 'Lo Cked' }
   expect((await way.signIn(person)).location).toBe('/app')
   await setRow(server, 'ps', person.email, '"IsLocked" = true')
@@ -99,15 +100,19 @@ test('denies deleted people at the provider sign-in', async ({ server, way }) =>
   ).toHaveLength(1)
 })
 
-test('does not join another subject with the same address', async ({ way, trustingWay }) => {
-  const person = { sub: 'first', email: 'same@acme.test', email_verified: true }
-  await way.signIn(person)
-  expect(await way.signIn({ ...person, sub: 'second' })).toEqual(refused('email-taken'))
-  expect(await trustingWay.signIn({ ...person, sub: 'second' })).toEqual(refused('email-taken'))
-  expect(await way.signIn({ ...person, email: 'SAME@Acme.test', sub: 'third' })).toEqual(
-    refused('email-taken'),
-  )
-})
+test(
+  'does not join another subject with the same address',
+  nightly,
+  async ({ way, trustingWay }) => {
+    const person = { sub: 'first', email: 'same@acme.test', email_verified: true }
+    await way.signIn(person)
+    expect(await way.signIn({ ...person, sub: 'second' })).toEqual(refused('email-taken'))
+    expect(await trustingWay.signIn({ ...person, sub: 'second' })).toEqual(refused('email-taken'))
+    expect(await way.signIn({ ...person, email: 'SAME@Acme.test', sub: 'third' })).toEqual(
+      refused('email-taken'),
+    )
+  },
+)
 
 /** Pauses a first sign-in before its lookup of the address, and creates the same person first. */
 async function overtaken<T>(
@@ -144,19 +149,18 @@ async function overtaken<T>(
   }
 }
 
-test('resolves concurrent first sign-ins to the same person', async ({
-  provider,
-  server,
-  way,
-  trustingWay,
-}) => {
-  const doubting = { sub: 'overtaken', email: 'overtaken@acme.test', email_verified: true }
-  const { session } = await overtaken(provider, server, doubting, () => way.signIn(doubting))
-  expect(await way.personOf(session)).toMatchObject({ UserId: 'overtaken', user_type: 'Client' })
-  const trusted = { ...doubting, sub: 'overtaken-too', email: 'overtaken.too@acme.test' }
-  const second = await overtaken(provider, server, trusted, () => trustingWay.signIn(trusted))
-  expect(await way.personOf(second.session)).toMatchObject({ UserId: 'overtaken-too' })
-})
+test(
+  'resolves concurrent first sign-ins to the same person',
+  nightly,
+  async ({ provider, server, way, trustingWay }) => {
+    const doubting = { sub: 'overtaken', email: 'overtaken@acme.test', email_verified: true }
+    const { session } = await overtaken(provider, server, doubting, () => way.signIn(doubting))
+    expect(await way.personOf(session)).toMatchObject({ UserId: 'overtaken', user_type: 'Client' })
+    const trusted = { ...doubting, sub: 'overtaken-too', email: 'overtaken.too@acme.test' }
+    const second = await overtaken(provider, server, trusted, () => trustingWay.signIn(trusted))
+    expect(await way.personOf(second.session)).toMatchObject({ UserId: 'overtaken-too' })
+  },
+)
 
 test('links no account by address unless the provider is trusted', async ({ server, way }) => {
   await make(server, 'made-alone', 'made.alone@acme.test')

@@ -5,6 +5,7 @@ import { codeOf } from '#test/fakes/authenticator-app.ts'
 import type { Claims, ForgingProvider } from '#test/fakes/forging-provider.ts'
 import { browserOf, type Browser } from '#test/harness/browser-of.ts'
 import { mailTo } from '#test/harness/mailbox.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test as serverTest } from '#test/harness/provider-test.ts'
 import type { FirstServer } from '#test/harness/test-server.ts'
 import { createLinkOffers } from './link-offer.ts'
@@ -51,28 +52,29 @@ async function somebody(server: FirstServer) {
   return { id, email, claims: { sub: `linked-${(count += 1)}`, email, email_verified: true } }
 }
 
-test('offers to link the provider to an account with a password, which then signs in through it', async ({
-  provider,
-  server,
-}) => {
-  const { id, email, claims } = await somebody(server)
-  const browser = browserOf(server)
-  expect(
-    await comeBy(provider, browser, { ...claims, email: email.toUpperCase() }, '/app/profile'),
-  ).toBe('/link-account')
-  expect(await browser.standing()).toBeNull()
-  expect(await identitiesOf(provider, server, id)).toEqual([])
-  expect(await offered(browser)).toEqual({ email, returnTo: '/app/profile' })
+test(
+  'offers to link the provider to an account with a password, which then signs in through it',
+  nightly,
+  async ({ provider, server }) => {
+    const { id, email, claims } = await somebody(server)
+    const browser = browserOf(server)
+    expect(
+      await comeBy(provider, browser, { ...claims, email: email.toUpperCase() }, '/app/profile'),
+    ).toBe('/link-account')
+    expect(await browser.standing()).toBeNull()
+    expect(await identitiesOf(provider, server, id)).toEqual([])
+    expect(await offered(browser)).toEqual({ email, returnTo: '/app/profile' })
 
-  await browser.signIn(email, accountPassword)
-  expect(await link(browser)).toEqual([200, email])
-  expect(await identitiesOf(provider, server, id)).toEqual([{ subject: claims.sub }])
-  expect((await mailTo(server, email)).subject).toContain('was connected to your account')
+    await browser.signIn(email, accountPassword)
+    expect(await link(browser)).toEqual([200, email])
+    expect(await identitiesOf(provider, server, id)).toEqual([{ subject: claims.sub }])
+    expect((await mailTo(server, email)).subject).toContain('was connected to your account')
 
-  const next = browserOf(server)
-  expect(await comeBy(provider, next, claims)).toBe('/app')
-  expect((await next.get('/api/session')).body.data.user).toMatchObject({ UserId: id })
-})
+    const next = browserOf(server)
+    expect(await comeBy(provider, next, claims)).toBe('/app')
+    expect((await next.get('/api/session')).body.data.user).toMatchObject({ UserId: id })
+  },
+)
 
 test('keeps the offer during the second factor and links only after it', async ({
   provider,

@@ -18,6 +18,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { systemIdentifier } from '#database/embedded/wal-archive.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { patience } from '#test/harness/patience.ts'
 import { openIdentity } from '../../db/open-identity.ts'
 import { fileStores } from '../../files/file-stores.ts'
@@ -170,28 +171,32 @@ test('a restore to a moment between two writes has exactly the tables and files 
   }
 })
 
-test('the check restores the newest backup, finds nothing wrong, and says so on the health page', async () => {
-  const outcome = await runRestoreCheck({ ...settingsOfRun(), folder: config.dataFolder })
-  expect(outcome?.problem).toBeUndefined()
-  expect(outcome?.message).toMatch(
-    /^1\d\d tables compared, \d+ entries of the history verified, \d+ files read$/,
-  )
-  expect(readdirSync(config.dataFolder)).not.toContain('restore-check')
-  expect(await backupHealth(identity, config)).toEqual({
-    isConfigured: true,
-    newestBackup: expect.objectContaining({ outcome: 'done' }),
-    newestCheck: expect.objectContaining({ outcome: 'done', message: outcome?.message }),
-    lastBackup: expect.objectContaining({ outcome: 'done' }),
-    lastCheck: expect.objectContaining({ outcome: 'done' }),
-    archive: { archivedAt: expect.any(String), failingSince: null },
-  })
-  expect((await backupSection(identity, config)).figures).toMatchObject([
-    { name: 'Newest backup', value: expect.stringMatching(/^Done, /), verdict: 'good' },
-    { name: 'Newest proven restore', value: 'Done', at: expect.any(String), verdict: 'good' },
-  ])
-})
+test(
+  'the check restores the newest backup, finds nothing wrong, and says so on the health page',
+  nightly,
+  async () => {
+    const outcome = await runRestoreCheck({ ...settingsOfRun(), folder: config.dataFolder })
+    expect(outcome?.problem).toBeUndefined()
+    expect(outcome?.message).toMatch(
+      /^1\d\d tables compared, \d+ entries of the history verified, \d+ files read$/,
+    )
+    expect(readdirSync(config.dataFolder)).not.toContain('restore-check')
+    expect(await backupHealth(identity, config)).toEqual({
+      isConfigured: true,
+      newestBackup: expect.objectContaining({ outcome: 'done' }),
+      newestCheck: expect.objectContaining({ outcome: 'done', message: outcome?.message }),
+      lastBackup: expect.objectContaining({ outcome: 'done' }),
+      lastCheck: expect.objectContaining({ outcome: 'done' }),
+      archive: { archivedAt: expect.any(String), failingSince: null },
+    })
+    expect((await backupSection(identity, config)).figures).toMatchObject([
+      { name: 'Newest backup', value: expect.stringMatching(/^Done, /), verdict: 'good' },
+      { name: 'Newest proven restore', value: 'Done', at: expect.any(String), verdict: 'good' },
+    ])
+  },
+)
 
-test('the check names a table that differs, and a file that is missing', async () => {
+test('the check names a table that differs, and a file that is missing', nightly, async () => {
   const { location: damaged, files } = copyOf('planted')
   const repository = openRepository(damaged)
   const [manifest] = await readManifests(repository, system)
@@ -218,19 +223,23 @@ test('the check names a table that differs, and a file that is missing', async (
   ])
 })
 
-test('a damaged segment of the log is found when it is replayed, and leaves nothing behind', async () => {
-  const { location: damaged, segments } = copyOf('damaged log')
-  const last = segments.at(-1) ?? ''
-  const bytes = readFileSync(last)
-  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
-  writeFileSync(last, bytes)
-  await expect(restoring('from a damaged log', undefined, damaged)).rejects.toThrow(
-    /wal\/[0-9A-F]{24} is damaged/,
-  )
-  expect(readdirSync(join(folder, 'from a damaged log'))).toEqual([])
-})
+test(
+  'a damaged segment of the log is found when it is replayed, and leaves nothing behind',
+  nightly,
+  async () => {
+    const { location: damaged, segments } = copyOf('damaged log')
+    const last = segments.at(-1) ?? ''
+    const bytes = readFileSync(last)
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+    writeFileSync(last, bytes)
+    await expect(restoring('from a damaged log', undefined, damaged)).rejects.toThrow(
+      /wal\/[0-9A-F]{24} is damaged/,
+    )
+    expect(readdirSync(join(folder, 'from a damaged log'))).toEqual([])
+  },
+)
 
-test('what cannot be restored is refused before anything is touched', async () => {
+test('what cannot be restored is refused before anything is touched', nightly, async () => {
   const refused = async (words: RegExp, at?: Date, from = location) => {
     await expect(restoring('untouched', at, from)).rejects.toThrow(words)
     expect(existsSync(join(folder, 'untouched'))).toBe(false)
@@ -268,89 +277,101 @@ test('what cannot be restored is refused before anything is touched', async () =
   ).rejects.toThrow(/is not empty|is in use/)
 })
 
-test('of several servers one makes a scheduled backup, and two never run at the same time', async () => {
-  const due = new Date()
-  let runs = 0
-  const work = async () => {
-    runs += 1
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    return { bytes: 1, momentReached: due.toISOString(), message: 'made' }
-  }
-  const scheduled = { kind: 'backup' as const, due }
-  const outcomes = await Promise.all([1, 2, 3].map(() => recordRun(identity, scheduled, work)))
-  expect([runs, outcomes.filter(Boolean)]).toEqual([
-    1,
-    [expect.objectContaining({ message: 'made' })],
-  ])
-  expect(await recordRun(identity, scheduled, work)).toBeUndefined()
-  const failing = recordRun(identity, { kind: 'backup', due: undefined }, async () => {
-    await expect(recordRun(identity, { kind: 'backup', due: undefined }, work)).rejects.toThrow(
-      'under way',
+test(
+  'of several servers one makes a scheduled backup, and two never run at the same time',
+  nightly,
+  async () => {
+    const due = new Date()
+    let runs = 0
+    const work = async () => {
+      runs += 1
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return { bytes: 1, momentReached: due.toISOString(), message: 'made' }
+    }
+    const scheduled = { kind: 'backup' as const, due }
+    const outcomes = await Promise.all([1, 2, 3].map(() => recordRun(identity, scheduled, work)))
+    expect([runs, outcomes.filter(Boolean)]).toEqual([
+      1,
+      [expect.objectContaining({ message: 'made' })],
+    ])
+    expect(await recordRun(identity, scheduled, work)).toBeUndefined()
+    const failing = recordRun(identity, { kind: 'backup', due: undefined }, async () => {
+      await expect(recordRun(identity, { kind: 'backup', due: undefined }, work)).rejects.toThrow(
+        'under way',
+      )
+      throw new Error('the disk is full')
+    })
+    await expect(failing).rejects.toThrow('the disk is full')
+    expect((await backupHealth(identity, config)).lastBackup).toMatchObject({
+      outcome: 'failed',
+      message: 'the disk is full',
+    })
+    expect((await backupSection(identity, config)).figures).toMatchObject([
+      { value: expect.stringMatching(/^Done, /), verdict: 'act' },
+      { verdict: 'good' },
+    ])
+    // A killed run gives no sign of life.
+    await ask(
+      admin('identity'),
+      `insert into "BackupRun" ("Kind", "StartedDate", "AliveDate") values ('backup', now() - interval '2 minutes', now() - interval '61 seconds')`,
     )
-    throw new Error('the disk is full')
-  })
-  await expect(failing).rejects.toThrow('the disk is full')
-  expect((await backupHealth(identity, config)).lastBackup).toMatchObject({
-    outcome: 'failed',
-    message: 'the disk is full',
-  })
-  expect((await backupSection(identity, config)).figures).toMatchObject([
-    { value: expect.stringMatching(/^Done, /), verdict: 'act' },
-    { verdict: 'good' },
-  ])
-  // A killed run gives no sign of life.
-  await ask(
-    admin('identity'),
-    `insert into "BackupRun" ("Kind", "StartedDate", "AliveDate") values ('backup', now() - interval '2 minutes', now() - interval '61 seconds')`,
-  )
-  expect(await recordRun(identity, { kind: 'backup', due: undefined }, work)).toBeDefined()
-})
+    expect(await recordRun(identity, { kind: 'backup', due: undefined }, work)).toBeDefined()
+  },
+)
 
 const scheduledRun = join(import.meta.dirname, 'scheduled-main.ts')
 const backupsAt = () => readdirSync(join(place, system, 'base'))
 
-test('a backup that is killed leaves the earlier ones as they were, and the next one succeeds', async () => {
-  const before = backupsAt()
-  const child = spawn(process.execPath, [scheduledRun, 'backup', new Date().toISOString()], {
-    env: { PATH: process.env['PATH'], ...settings },
-    stdio: 'ignore',
-  })
-  const exited = once(child, 'exit')
-  await vi.waitFor(() => expect(backupsAt().length).toBeGreaterThan(before.length), {
-    timeout: patience,
-    interval: 5,
-  })
-  child.kill('SIGKILL')
-  await exited
-  const repository = openRepository(location)
-  expect(await readManifests(repository, system)).toHaveLength(before.length)
-  await expect(runBackup(settingsOfRun())).rejects.toThrow('under way')
-  await ask(
-    admin('identity'),
-    `update "BackupRun" set "AliveDate" = now() - interval '61 seconds' where "Outcome" is null`,
-  )
-  await runBackup(settingsOfRun())
-  expect(await readManifests(repository, system)).toHaveLength(before.length + 1)
-})
+test(
+  'a backup that is killed leaves the earlier ones as they were, and the next one succeeds',
+  nightly,
+  async () => {
+    const before = backupsAt()
+    const child = spawn(process.execPath, [scheduledRun, 'backup', new Date().toISOString()], {
+      env: { PATH: process.env['PATH'], ...settings },
+      stdio: 'ignore',
+    })
+    const exited = once(child, 'exit')
+    await vi.waitFor(() => expect(backupsAt().length).toBeGreaterThan(before.length), {
+      timeout: patience,
+      interval: 5,
+    })
+    child.kill('SIGKILL')
+    await exited
+    const repository = openRepository(location)
+    expect(await readManifests(repository, system)).toHaveLength(before.length)
+    await expect(runBackup(settingsOfRun())).rejects.toThrow('under way')
+    await ask(
+      admin('identity'),
+      `update "BackupRun" set "AliveDate" = now() - interval '61 seconds' where "Outcome" is null`,
+    )
+    await runBackup(settingsOfRun())
+    expect(await readManifests(repository, system)).toHaveLength(before.length + 1)
+  },
+)
 
-test('retention deletes expired backups, what a killed one left, the log before, and files that no kept backup names; the rest restores', async () => {
-  const repository = openRepository(location)
-  const kept = (await readManifests(repository, system)).at(-1)
-  const wal = join(place, system, 'wal')
-  const oldFile = join(place, system, 'files', '00', `00${'0'.repeat(62)}`)
-  mkdirSync(dirname(oldFile), { recursive: true })
-  writeFileSync(oldFile, 'of a document that is gone')
-  utimesSync(oldFile, 0, 0)
-  const segmentsBefore = readdirSync(wal)
-  expect(backupsAt().length).toBeGreaterThan(2)
-  const threeDaysLater = Date.now() + 3 * 86_400_000
-  expect(await applyRetention(repository, system, 1, threeDaysLater)).toBeGreaterThan(0)
-  expect(await applyRetention(repository, system, 1, threeDaysLater)).toBe(0)
-  expect((await readManifests(repository, system)).map(({ id }) => id)).toEqual([kept?.id])
-  const isLeft = (id: string) => readdirSync(join(place, system, 'base', id)).length > 0
-  expect(backupsAt().filter(isLeft)).toEqual([kept?.id])
-  expect(readdirSync(wal).length).toBeLessThan(segmentsBefore.length)
-  expect(existsSync(oldFile)).toBe(false)
-  const outcome = await runRestoreCheck({ ...settingsOfRun(), folder: config.dataFolder })
-  expect(outcome?.problem).toBeUndefined()
-})
+test(
+  'retention deletes expired backups, what a killed one left, the log before, and files that no kept backup names; the rest restores',
+  nightly,
+  async () => {
+    const repository = openRepository(location)
+    const kept = (await readManifests(repository, system)).at(-1)
+    const wal = join(place, system, 'wal')
+    const oldFile = join(place, system, 'files', '00', `00${'0'.repeat(62)}`)
+    mkdirSync(dirname(oldFile), { recursive: true })
+    writeFileSync(oldFile, 'of a document that is gone')
+    utimesSync(oldFile, 0, 0)
+    const segmentsBefore = readdirSync(wal)
+    expect(backupsAt().length).toBeGreaterThan(2)
+    const threeDaysLater = Date.now() + 3 * 86_400_000
+    expect(await applyRetention(repository, system, 1, threeDaysLater)).toBeGreaterThan(0)
+    expect(await applyRetention(repository, system, 1, threeDaysLater)).toBe(0)
+    expect((await readManifests(repository, system)).map(({ id }) => id)).toEqual([kept?.id])
+    const isLeft = (id: string) => readdirSync(join(place, system, 'base', id)).length > 0
+    expect(backupsAt().filter(isLeft)).toEqual([kept?.id])
+    expect(readdirSync(wal).length).toBeLessThan(segmentsBefore.length)
+    expect(existsSync(oldFile)).toBe(false)
+    const outcome = await runRestoreCheck({ ...settingsOfRun(), folder: config.dataFolder })
+    expect(outcome?.problem).toBeUndefined()
+  },
+)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { nightly } from '#test/harness/nightly.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import type { Answered } from '#test/harness/test-server.ts'
 import { rawRequest } from '#test/security-regressions/raw-request.ts'
@@ -162,7 +163,7 @@ test('sends no-store with all project and personal data, and with the pages that
   expect([list.status, list.headers['cache-control']]).toEqual([200, 'no-store'])
 })
 
-test('pages connect to a flag service only where one is set up', async ({ server }) => {
+test('pages connect to a flag service only where one is set up', nightly, async ({ server }) => {
   const connections = async (page: string, settings: Record<string, string> = {}) => {
     const served = await server.another(settings)
     const policy = (await served.fetch(page)).headers['content-security-policy'] ?? ''

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { expect } from 'vitest'
 import { takeImportTurn } from '#operations/module/import-turn.ts'
 import { sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { test } from '#test/harness/server-test.ts'
 import type { FirstServer } from '#test/harness/test-server.ts'
 import { readImportBody } from './import-body.ts'
@@ -62,17 +63,19 @@ test('imports a file beyond the usual limit and stores its digest in the respons
   ])
 })
 
-test('replays a repeated import by its key and rejects another file with the same key', async ({
-  server,
-}) => {
-  const key = '3f0a9f0e-0c55-4b0c-8f5d-0a5b2d1c7e11'
-  const send = (text: string) =>
-    server.post('ADM', importOf(text, { again: true }), 'rds', { 'idempotency-key': key })
-  const [first, again] = [await send(longText()), await send(longText())]
-  expect([first.status, again.status]).toEqual([200, 200])
-  expect(again.body.data.transformation.updates).toEqual(first.body.data.transformation.updates)
-  expect((await send(longText(301))).status).toBe(422)
-})
+test(
+  'replays a repeated import by its key and rejects another file with the same key',
+  nightly,
+  async ({ server }) => {
+    const key = '3f0a9f0e-0c55-4b0c-8f5d-0a5b2d1c7e11'
+    const send = (text: string) =>
+      server.post('ADM', importOf(text, { again: true }), 'rds', { 'idempotency-key': key })
+    const [first, again] = [await send(longText()), await send(longText())]
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body.data.transformation.updates).toEqual(first.body.data.transformation.updates)
+    expect((await send(longText(301))).status).toBe(422)
+  },
+)
 
 test.for([
   ['another action', { ...importOf(longText()), action: 'Create' }, [413, 'Request is too large']],
@@ -166,7 +169,7 @@ const isTaken = () => {
   return end === null
 }
 
-test('responds to other requests while a large file is parsed', async ({ server }) => {
+test('responds to other requests while a large file is parsed', nightly, async ({ server }) => {
   const order: string[] = []
   const importing = server
     .post('ADM', importOf(longText(3_000), { dry_run: true }), 'rds')

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { statement } from '#operations/core/statement.ts'
 import { test as serverTest } from '#test/harness/files-test.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { uploaded } from '#test/harness/test-files.ts'
 import { fileStores } from '../../files/file-stores.ts'
 import { repeatedWork } from '../queued-work.ts'
@@ -77,39 +78,37 @@ const test = serverTest
 
 const states = (rows: readonly { State?: unknown }[]) => rows.map(({ State }) => State)
 
-test('jobs are made with the transaction that enqueues them, or not at all, and only for its projects', async ({
-  made,
-  other,
-  databases,
-  queue,
-  server,
-}) => {
-  const ask = `select "enqueueJob"('work', '{}', $1, 'rolled back', null, now())`
-  await databases.rds.withConnection(null, async (client) => {
-    await client.query('begin')
-    await client.query(
-      `select set_config('plumbline.projects', '{[${made.project},${made.project}]}', true)`,
-    )
-    await client.query(ask, [made.project])
-    await client.query('rollback')
-    await client.query('begin')
-    await client.query(
-      `select set_config('plumbline.projects', '{[${made.project},${made.project}]}', true)`,
-    )
-    await expect(client.query(ask, [other.project])).rejects.toThrow('row-level security')
-    await client.query('rollback')
-  })
-  expect(await server.sql('rds', `select from "Job" where "Key" = 'rolled back'`)).toEqual([])
-  const [first, second] = [await queue.enqueue('one key'), await queue.enqueue('one key')]
-  expect(second).toBe(first)
-  expect(await queue.queued([first])).toHaveLength(1)
-  const stop = queue.start({ work: noted })
-  await expect.poll(async () => states(await queue.jobs([first]))).toEqual(['done'])
-  await stop()
-  expect(await queue.queued([first])).toEqual([])
-})
+test(
+  'jobs are made with the transaction that enqueues them, or not at all, and only for its projects',
+  nightly,
+  async ({ made, other, databases, queue, server }) => {
+    const ask = `select "enqueueJob"('work', '{}', $1, 'rolled back', null, now())`
+    await databases.rds.withConnection(null, async (client) => {
+      await client.query('begin')
+      await client.query(
+        `select set_config('plumbline.projects', '{[${made.project},${made.project}]}', true)`,
+      )
+      await client.query(ask, [made.project])
+      await client.query('rollback')
+      await client.query('begin')
+      await client.query(
+        `select set_config('plumbline.projects', '{[${made.project},${made.project}]}', true)`,
+      )
+      await expect(client.query(ask, [other.project])).rejects.toThrow('row-level security')
+      await client.query('rollback')
+    })
+    expect(await server.sql('rds', `select from "Job" where "Key" = 'rolled back'`)).toEqual([])
+    const [first, second] = [await queue.enqueue('one key'), await queue.enqueue('one key')]
+    expect(second).toBe(first)
+    expect(await queue.queued([first])).toHaveLength(1)
+    const stop = queue.start({ work: noted })
+    await expect.poll(async () => states(await queue.jobs([first]))).toEqual(['done'])
+    await stop()
+    expect(await queue.queued([first])).toEqual([])
+  },
+)
 
-test('two workers run each job once', async ({ queue }) => {
+test('two workers run each job once', nightly, async ({ queue }) => {
   const runs: number[] = []
   const counted: JobHandler = (payload, context) => {
     runs.push(payload.jobId)
@@ -208,45 +207,47 @@ async function working(url: string, milliseconds: number) {
   return { child, lines }
 }
 
-test('the job of a killed worker is taken up by another one, and its result stands once', async ({
-  queue,
-  server,
-}) => {
-  const before = (await queue.results()).length
-  const id = await queue.enqueue('killed')
-  const { child } = await working(server.urls.rds, 600_000)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  const stop = queue.start({ work: noted })
-  await expect
-    .poll(async () => states(await queue.jobs([id])), { timeout: 15_000 })
-    .toEqual(['done'])
-  await stop()
-  const after = await queue.results()
-  expect(after.slice(before)).toEqual([id])
-})
+test(
+  'the job of a killed worker is taken up by another one, and its result stands once',
+  nightly,
+  async ({ queue, server }) => {
+    const before = (await queue.results()).length
+    const id = await queue.enqueue('killed')
+    const { child } = await working(server.urls.rds, 600_000)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const stop = queue.start({ work: noted })
+    await expect
+      .poll(async () => states(await queue.jobs([id])), { timeout: 15_000 })
+      .toEqual(['done'])
+    await stop()
+    const after = await queue.results()
+    expect(after.slice(before)).toEqual([id])
+  },
+)
 
-test('a worker that was suspended until another one did its job stores nothing', async ({
-  queue,
-  server,
-}) => {
-  const before = (await queue.results()).length
-  const id = await queue.enqueue('suspended')
-  const { child, lines } = await working(server.urls.rds, 200)
-  child.kill('SIGSTOP')
-  const stop = queue.start({ work: noted })
-  await expect
-    .poll(async () => states(await queue.jobs([id])), { timeout: 15_000 })
-    .toEqual(['done'])
-  child.kill('SIGCONT')
-  await expect.poll(() => lines).toContain('worked')
-  // Its next job shows that it is done with the first.
-  await stop()
-  const next = await queue.enqueue('after the suspended one')
-  await expect.poll(async () => states(await queue.jobs([next]))).toEqual(['done'])
-  expect((await queue.results()).slice(before)).toEqual([id, child.pid])
-  child.kill('SIGKILL')
-})
+test(
+  'a worker that was suspended until another one did its job stores nothing',
+  nightly,
+  async ({ queue, server }) => {
+    const before = (await queue.results()).length
+    const id = await queue.enqueue('suspended')
+    const { child, lines } = await working(server.urls.rds, 200)
+    child.kill('SIGSTOP')
+    const stop = queue.start({ work: noted })
+    await expect
+      .poll(async () => states(await queue.jobs([id])), { timeout: 15_000 })
+      .toEqual(['done'])
+    child.kill('SIGCONT')
+    await expect.poll(() => lines).toContain('worked')
+    // Its next job shows that it is done with the first.
+    await stop()
+    const next = await queue.enqueue('after the suspended one')
+    await expect.poll(async () => states(await queue.jobs([next]))).toEqual(['done'])
+    expect((await queue.results()).slice(before)).toEqual([id, child.pid])
+    child.kill('SIGKILL')
+  },
+)
 
 test('a job whose workers died five times fails', async ({ queue, server }) => {
   const id = await queue.enqueue('deadly')
@@ -265,63 +266,65 @@ test('a job whose workers died five times fails', async ({ queue, server }) => {
   await stop()
 })
 
-test('a job that a living worker holds and does not do, as after a lost connection, is done; one that takes long is left to it', async ({
-  queue,
-  server,
-}) => {
-  await server.sql('rds', 'delete from "JobWorker"')
-  let runs = 0
-  const slow: JobHandler = async (payload, context) => {
-    runs += 1
-    await wait(2 * timing.staleAfter)
-    return noted(payload, context)
-  }
-  const stop = queue.start({ work: noted, slow })
-  const long = await queue.enqueue('long', 'slow')
-  const unheard = await queue.enqueue('unheard', 'work', 1)
-  await expect.poll(() => server.sql('rds', 'select from "JobWorker"')).toHaveLength(1)
-  await server.sql(
-    'rds',
-    `update graphile_worker._private_jobs set run_at = now(), locked_at = now() - interval '1 minute',
+test(
+  'a job that a living worker holds and does not do, as after a lost connection, is done; one that takes long is left to it',
+  nightly,
+  async ({ queue, server }) => {
+    await server.sql('rds', 'delete from "JobWorker"')
+    let runs = 0
+    const slow: JobHandler = async (payload, context) => {
+      runs += 1
+      await wait(2 * timing.staleAfter)
+      return noted(payload, context)
+    }
+    const stop = queue.start({ work: noted, slow })
+    const long = await queue.enqueue('long', 'slow')
+    const unheard = await queue.enqueue('unheard', 'work', 1)
+    await expect.poll(() => server.sql('rds', 'select from "JobWorker"')).toHaveLength(1)
+    await server.sql(
+      'rds',
+      `update graphile_worker._private_jobs set run_at = now(), locked_at = now() - interval '1 minute',
       locked_by = (select "Id" from "JobWorker")
     where (payload ->> 'jobId')::int = $1`,
-    [unheard],
-  )
-  await expect
-    .poll(async () => states(await queue.jobs([long, unheard])), { timeout: 10_000 })
-    .toEqual(['done', 'done'])
-  expect(runs).toBe(1)
-  await stop()
-})
+      [unheard],
+    )
+    await expect
+      .poll(async () => states(await queue.jobs([long, unheard])), { timeout: 10_000 })
+      .toEqual(['done', 'done'])
+    expect(runs).toBe(1)
+    await stop()
+  },
+)
 
-test('a job is done once, although the database went away before its result was stored', async ({
-  queue,
-  server,
-}) => {
-  const before = (await queue.results()).length
-  const id = await queue.enqueue('interrupted')
-  const { child, lines } = await working(server.urls.rds, 300)
-  const [{ name }] = await server.sql('rds', 'select current_database() as name')
-  const allow = (isOpen: boolean) =>
-    server.sql('identity', `alter database "${name}" with allow_connections ${isOpen}`)
-  await allow(false)
-  await server.sql(
-    'identity',
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-  )
-  await expect.poll(() => lines).toContain('worked')
-  await expect.poll(() => lines.findLast((line) => line.startsWith('reported'))).toBeDefined()
-  await allow(true)
-  await expect
-    .poll(async () => states(await queue.jobs([id])), { timeout: 15_000 })
-    .toEqual(['done'])
-  const next = await queue.enqueue('after the outage')
-  await expect
-    .poll(async () => states(await queue.jobs([next])), { timeout: 10_000 })
-    .toEqual(['done'])
-  expect((await queue.results()).slice(before)).toEqual([child.pid, child.pid])
-  child.kill('SIGKILL')
-})
+test(
+  'a job is done once, although the database went away before its result was stored',
+  nightly,
+  async ({ queue, server }) => {
+    const before = (await queue.results()).length
+    const id = await queue.enqueue('interrupted')
+    const { child, lines } = await working(server.urls.rds, 300)
+    const [{ name }] = await server.sql('rds', 'select current_database() as name')
+    const allow = (isOpen: boolean) =>
+      server.sql('identity', `alter database "${name}" with allow_connections ${isOpen}`)
+    await allow(false)
+    await server.sql(
+      'identity',
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    )
+    await expect.poll(() => lines).toContain('worked')
+    await expect.poll(() => lines.findLast((line) => line.startsWith('reported'))).toBeDefined()
+    await allow(true)
+    await expect
+      .poll(async () => states(await queue.jobs([id])), { timeout: 15_000 })
+      .toEqual(['done'])
+    const next = await queue.enqueue('after the outage')
+    await expect
+      .poll(async () => states(await queue.jobs([next])), { timeout: 10_000 })
+      .toEqual(['done'])
+    expect((await queue.results()).slice(before)).toEqual([child.pid, child.pid])
+    child.kill('SIGKILL')
+  },
+)
 
 test('unreachable files are swept by a job', async ({ queue, server }) => {
   const old = await uploaded(server, 'C+')

@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { makeDocument } from '#test/factories/make-document.ts'
 import { test as serverTest } from '#test/harness/files-test.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { people } from '#test/harness/people.ts'
 import { uploaded } from '#test/harness/test-files.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
@@ -50,55 +51,55 @@ const test = serverTest
 
 const plain = (bytes: Uint8Array | string) => ({ name: 'Policy.txt', bytes })
 
-test('the text of each version is read after its upload, and goes with the document', async ({
-  server,
-  made,
-  texts,
-}) => {
-  const document_id = await makeDocument(server, {
-    project: made.project,
-    // Half of a surrogate pair, which PostgreSQL cannot store.
-    upload: { name: 'Policy.rtf', bytes: String.raw`{\rtf1 Hand\u-10240? hygiene}` },
-  })
-  expect(await texts.jobs(document_id)).toMatchObject([
-    {
-      Kind: 'extractText',
-      State: 'waiting',
-      ProjectId: made.project,
-      CreatedBy: storedUserId('rds', people['C+'].id),
-    },
-  ])
-  const shown = async () => {
-    const [{ body: jobs }, { body: documents }] = await Promise.all([
-      server.read('C+', 'projects/{id}/jobs', { id: made.project }),
-      server.read('C+', 'projects/{id}/documents/documents_with_citations', { id: made.project }),
+test(
+  'the text of each version is read after its upload, and goes with the document',
+  nightly,
+  async ({ server, made, texts }) => {
+    const document_id = await makeDocument(server, {
+      project: made.project,
+      // Half of a surrogate pair, which PostgreSQL cannot store.
+      upload: { name: 'Policy.rtf', bytes: String.raw`{\rtf1 Hand\u-10240? hygiene}` },
+    })
+    expect(await texts.jobs(document_id)).toMatchObject([
+      {
+        Kind: 'extractText',
+        State: 'waiting',
+        ProjectId: made.project,
+        CreatedBy: storedUserId('rds', people['C+'].id),
+      },
     ])
-    const isOfDocument = ({ DocumentId }: { DocumentId: number }) => DocumentId === document_id
-    const document = documents.data.find(({ Id }: { Id: number }) => Id === document_id)
-    return [jobs.data.filter(isOfDocument).length, document.currentVersion.TextState]
-  }
-  expect(await shown()).toEqual([1, null])
-  const stop = texts.work()
-  await expect.poll(shown, { timeout: 20_000 }).toEqual([0, 'read'])
-  await expect
-    .poll(() => texts.of(document_id), { timeout: 20_000 })
-    .toMatchObject([
-      { Version: 1, State: 'read', PageCount: 1, Page: 1, Text: 'Hand\u{FFFD} hygiene' },
-    ])
-  expect(await texts.jobs(document_id)).toMatchObject([{ State: 'done', Error: null }])
-  const upload_id = await uploaded(server, 'C+', plain('Second'))
-  await expectDone(server, 'C+', 'Document:Replace', {
-    document_id,
-    project_id: made.project,
-    upload_id,
-  })
-  await expect
-    .poll(() => texts.of(document_id), { timeout: 20_000 })
-    .toMatchObject([{ Version: 1 }, { Version: 2, State: 'read', Text: 'Second' }])
-  await expectDone(server, 'C+', 'Document:Delete', { document_id })
-  expect(await texts.of(document_id)).toEqual([])
-  await stop()
-})
+    const shown = async () => {
+      const [{ body: jobs }, { body: documents }] = await Promise.all([
+        server.read('C+', 'projects/{id}/jobs', { id: made.project }),
+        server.read('C+', 'projects/{id}/documents/documents_with_citations', { id: made.project }),
+      ])
+      const isOfDocument = ({ DocumentId }: { DocumentId: number }) => DocumentId === document_id
+      const document = documents.data.find(({ Id }: { Id: number }) => Id === document_id)
+      return [jobs.data.filter(isOfDocument).length, document.currentVersion.TextState]
+    }
+    expect(await shown()).toEqual([1, null])
+    const stop = texts.work()
+    await expect.poll(shown, { timeout: 20_000 }).toEqual([0, 'read'])
+    await expect
+      .poll(() => texts.of(document_id), { timeout: 20_000 })
+      .toMatchObject([
+        { Version: 1, State: 'read', PageCount: 1, Page: 1, Text: 'Hand\u{FFFD} hygiene' },
+      ])
+    expect(await texts.jobs(document_id)).toMatchObject([{ State: 'done', Error: null }])
+    const upload_id = await uploaded(server, 'C+', plain('Second'))
+    await expectDone(server, 'C+', 'Document:Replace', {
+      document_id,
+      project_id: made.project,
+      upload_id,
+    })
+    await expect
+      .poll(() => texts.of(document_id), { timeout: 20_000 })
+      .toMatchObject([{ Version: 1 }, { Version: 2, State: 'read', Text: 'Second' }])
+    await expectDone(server, 'C+', 'Document:Delete', { document_id })
+    expect(await texts.of(document_id)).toEqual([])
+    await stop()
+  },
+)
 
 test('a file that cannot be read has a state and no pages; a missing one is named to people; what a killed process left is removed', async ({
   server,

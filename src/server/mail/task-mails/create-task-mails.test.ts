@@ -7,6 +7,7 @@ import type { MadeProject } from '#test/factories/make-project.ts'
 import { makeTask } from '#test/factories/make-task.ts'
 import type { MailServer, ReceivedMail } from '#test/fakes/mail-server.ts'
 import { test as serverTest } from '#test/harness/mail-test.ts'
+import { nightly } from '#test/harness/nightly.ts'
 import { removeReminders } from '#test/harness/notifications.ts'
 import { patience } from '#test/harness/patience.ts'
 import { people, type Role } from '#test/harness/people.ts'
@@ -81,52 +82,50 @@ async function sent(mailServer: MailServer, server: FirstServer): Promise<Receiv
   return mailServer.received.splice(0)
 }
 
-test('60 edits within a minute are one mail that states their number', async ({
-  mailServer,
-  server,
-  databases,
-  made,
-}) => {
-  const task_id = await task(server, made)
-  for (let n = 1; n <= 60; n += 1) {
-    const parameters = { task_id, project_id: made.project, text: `Version ${n}` }
-    expect((await server.write('C+', 'Task:Edit', parameters)).status).toBe(200)
-  }
-  expect(await pending(server)).toHaveLength(60)
-  await age(server)
-  await gathered(server, databases, 1)
-  const [{ to, mail }, ...others] = (await sent(mailServer, server)) as [ReceivedMail]
-  expect([to, others]).toEqual([[people['K+'].email], []])
-  expect(mail.subject).toBe('[Plumbline] New Task or Updated Task in Test (Program) re: TS 1')
-  expect(mail.text).toContain('Linked, who assigned a task to you, has changed it 60 times.')
-  expect(await pending(server)).toEqual([])
-})
+test(
+  '60 edits within a minute are one mail that states their number',
+  nightly,
+  async ({ mailServer, server, databases, made }) => {
+    const task_id = await task(server, made)
+    for (let n = 1; n <= 60; n += 1) {
+      const parameters = { task_id, project_id: made.project, text: `Version ${n}` }
+      expect((await server.write('C+', 'Task:Edit', parameters)).status).toBe(200)
+    }
+    expect(await pending(server)).toHaveLength(60)
+    await age(server)
+    await gathered(server, databases, 1)
+    const [{ to, mail }, ...others] = (await sent(mailServer, server)) as [ReceivedMail]
+    expect([to, others]).toEqual([[people['K+'].email], []])
+    expect(mail.subject).toBe('[Plumbline] New Task or Updated Task in Test (Program) re: TS 1')
+    expect(mail.text).toContain('Linked, who assigned a task to you, has changed it 60 times.')
+    expect(await pending(server)).toEqual([])
+  },
+)
 
-test('an assignment and its edits share one mail; tasks at two standards are two mails', async ({
-  mailServer,
-  server,
-  databases,
-  made,
-}) => {
-  const id = await assign(server, made, first(made))
-  await edit(server, made, id, { text: 'Another text' })
-  await assign(server, made, made.standards[1]!.id)
-  await assign(server, made, made.standards[1]!.id)
-  await age(server)
-  await gathered(server, databases, 2)
-  const received = (await sent(mailServer, server)).map(({ mail }) => [
-    mail.subject?.split(' re: ')[1],
-    ...(mail.text?.split('\n\n').filter((line) => line.startsWith('Linked')) ?? []),
-  ])
-  expect(received.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
-    [
-      'TS 1',
-      'Linked assigned a task to you.',
-      'Linked, who assigned a task to you, has changed it.',
-    ],
-    ['TS 2', 'Linked assigned 2 tasks to you.'],
-  ])
-})
+test(
+  'an assignment and its edits share one mail; tasks at two standards are two mails',
+  nightly,
+  async ({ mailServer, server, databases, made }) => {
+    const id = await assign(server, made, first(made))
+    await edit(server, made, id, { text: 'Another text' })
+    await assign(server, made, made.standards[1]!.id)
+    await assign(server, made, made.standards[1]!.id)
+    await age(server)
+    await gathered(server, databases, 2)
+    const received = (await sent(mailServer, server)).map(({ mail }) => [
+      mail.subject?.split(' re: ')[1],
+      ...(mail.text?.split('\n\n').filter((line) => line.startsWith('Linked')) ?? []),
+    ])
+    expect(received.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
+      [
+        'TS 1',
+        'Linked assigned a task to you.',
+        'Linked, who assigned a task to you, has changed it.',
+      ],
+      ['TS 2', 'Linked assigned 2 tasks to you.'],
+    ])
+  },
+)
 
 test('continuous changes are mailed after a quiet minute, or after ten minutes at the latest', async ({
   server,
@@ -149,64 +148,65 @@ test('continuous changes are mailed after a quiet minute, or after ten minutes a
   expect((await gathered(server, databases, 1)).map(({ Body }) => Body.count)).toEqual([2])
 })
 
-test('more standards than mails left within the hour become one digest that lists every change', async ({
-  mailServer,
-  server,
-  databases,
-  made,
-  other,
-  many,
-}) => {
-  for (const standard of many) await assign(server, made, standard)
-  const elsewhere = other.standards[0]!.id
-  const id = await assign(server, made, elsewhere, ['K+'], other)
-  await expectDone(server, 'C+', 'Task:Edit', { task_id: id, project_id: other.project, text: 'B' })
-  await age(server)
-  await gathered(server, databases, 1)
-  const [{ to, mail }, ...others] = (await sent(mailServer, server)) as [ReceivedMail]
-  expect([to, others]).toEqual([[people['K+'].email], []])
-  expect(mail.subject).toBe('[Plumbline] New and Updated Tasks in 2 projects: 13 standards')
-  const text = mail.text ?? ''
-  for (const [index, standard] of many.entries()) {
-    expect(text).toContain(`MS ${index + 1} in Test (Program): Linked assigned a task to you.`)
-    expect(text).toContain(`/modules/${made.module}/review/desktop-review/standards/${standard}/`)
-  }
-  expect(text).toContain(
-    'TS 1 in Test (Program): Linked assigned a task to you. Linked, who assigned a task to you, has changed it.',
-  )
-  for (const { project } of [made, other])
-    expect(text).toContain(`https://own.test/app/projects/${project}/dashboard/Tasks`)
-})
+test(
+  'more standards than mails left within the hour become one digest that lists every change',
+  nightly,
+  async ({ mailServer, server, databases, made, other, many }) => {
+    for (const standard of many) await assign(server, made, standard)
+    const elsewhere = other.standards[0]!.id
+    const id = await assign(server, made, elsewhere, ['K+'], other)
+    await expectDone(server, 'C+', 'Task:Edit', {
+      task_id: id,
+      project_id: other.project,
+      text: 'B',
+    })
+    await age(server)
+    await gathered(server, databases, 1)
+    const [{ to, mail }, ...others] = (await sent(mailServer, server)) as [ReceivedMail]
+    expect([to, others]).toEqual([[people['K+'].email], []])
+    expect(mail.subject).toBe('[Plumbline] New and Updated Tasks in 2 projects: 13 standards')
+    const text = mail.text ?? ''
+    for (const [index, standard] of many.entries()) {
+      expect(text).toContain(`MS ${index + 1} in Test (Program): Linked assigned a task to you.`)
+      expect(text).toContain(`/modules/${made.module}/review/desktop-review/standards/${standard}/`)
+    }
+    expect(text).toContain(
+      'TS 1 in Test (Program): Linked assigned a task to you. Linked, who assigned a task to you, has changed it.',
+    )
+    for (const { project } of [made, other])
+      expect(text).toContain(`https://own.test/app/projects/${project}/dashboard/Tasks`)
+  },
+)
 
-test('after ten mails to a person within an hour further changes wait until the hour has passed, and none is lost', async ({
-  server,
-  databases,
-  made,
-  many,
-}) => {
-  for (const standard of many.slice(0, 10)) await assign(server, made, standard)
-  await age(server)
-  await gathered(server, databases, 10)
-  for (const standard of many.slice(0, 3)) await assign(server, made, standard)
-  await age(server, 3_000)
-  await assign(server, made, first(made), ['K2'])
-  await age(server)
-  expect((await gathered(server, databases, 11)).at(-1)).toMatchObject({ To: people.K2.email })
-  expect(await pending(server)).toHaveLength(3)
-  await ageMails(server, 'rds', 3_601)
-  await gathered(server, databases, 14)
-  expect(await pending(server)).toEqual([])
-  // Three mails fit into the new hour; ten more do not, and one mail reports all of them.
-  for (const standard of many) await assign(server, made, standard)
-  await age(server)
-  const all = await gathered(server, databases, 15)
-  expect(all.at(-1).Subject).toBe(
-    '[Plumbline] New and Updated Tasks in Test (Program): 12 standards',
-  )
-})
+test(
+  'after ten mails to a person within an hour further changes wait until the hour has passed, and none is lost',
+  nightly,
+  async ({ server, databases, made, many }) => {
+    for (const standard of many.slice(0, 10)) await assign(server, made, standard)
+    await age(server)
+    await gathered(server, databases, 10)
+    for (const standard of many.slice(0, 3)) await assign(server, made, standard)
+    await age(server, 3_000)
+    await assign(server, made, first(made), ['K2'])
+    await age(server)
+    expect((await gathered(server, databases, 11)).at(-1)).toMatchObject({ To: people.K2.email })
+    expect(await pending(server)).toHaveLength(3)
+    await ageMails(server, 'rds', 3_601)
+    await gathered(server, databases, 14)
+    expect(await pending(server)).toEqual([])
+    // Three mails fit into the new hour; ten more do not, and one mail reports all of them.
+    for (const standard of many) await assign(server, made, standard)
+    await age(server)
+    const all = await gathered(server, databases, 15)
+    expect(all.at(-1).Subject).toBe(
+      '[Plumbline] New and Updated Tasks in Test (Program): 12 standards',
+    )
+  },
+)
 
 test.for(['Mail', 'TaskNotification'])(
   'a server that dies while it makes mails, waiting for %s, loses no change and repeats none',
+  nightly,
   async (table, { mailServer, server, databases, made }) => {
     await assign(server, made, first(made))
     await assign(server, made, made.standards[1]!.id)
@@ -269,6 +269,7 @@ test.for([
   ],
 ] as const)(
   'a mail about a task that %s by the time of sending is marked as failed and not sent',
+  nightly,
   async ([_, change], { mailServer, server, databases, made }) => {
     const id = await assign(server, made, first(made))
     await age(server)
@@ -286,53 +287,49 @@ test.for([
   },
 )
 
-test('a mail names the current standard of its task, and a digest leaves out a project that the recipient has left', async ({
-  mailServer,
-  server,
-  databases,
-  made,
-  other,
-  many,
-}) => {
-  const id = await assign(server, made, first(made))
-  await age(server)
-  await gathered(server, databases, 1)
-  await edit(server, made, id, { newStandardId: made.standards[1]!.id, send_notification: false })
-  const [moved] = (await sent(mailServer, server)) as [ReceivedMail]
-  expect(moved.mail.subject).toContain('re: TS 2')
-  for (const standard of many) await assign(server, made, standard)
-  await assign(server, made, other.standards[0]!.id, ['K+'], other)
-  await age(server)
-  await gathered(server, databases, 2)
-  const link = [other.project, server.idOf('K+')]
-  await server.sql(
-    'rds',
-    'delete from "ProjectUser" where "ProjectId" = $1 and "UserId" = $2',
-    link,
-  )
-  const [digest] = (await sent(mailServer, server)) as [ReceivedMail]
-  await server.sql('rds', 'insert into "ProjectUser" values ($1, $2)', link)
-  expect(digest.mail.subject).toBe(
-    '[Plumbline] New and Updated Tasks in Test (Program): 12 standards',
-  )
-  expect(digest.mail.text).not.toContain(`/projects/${other.project}/`)
-})
+test(
+  'a mail names the current standard of its task, and a digest leaves out a project that the recipient has left',
+  nightly,
+  async ({ mailServer, server, databases, made, other, many }) => {
+    const id = await assign(server, made, first(made))
+    await age(server)
+    await gathered(server, databases, 1)
+    await edit(server, made, id, { newStandardId: made.standards[1]!.id, send_notification: false })
+    const [moved] = (await sent(mailServer, server)) as [ReceivedMail]
+    expect(moved.mail.subject).toContain('re: TS 2')
+    for (const standard of many) await assign(server, made, standard)
+    await assign(server, made, other.standards[0]!.id, ['K+'], other)
+    await age(server)
+    await gathered(server, databases, 2)
+    const link = [other.project, server.idOf('K+')]
+    await server.sql(
+      'rds',
+      'delete from "ProjectUser" where "ProjectId" = $1 and "UserId" = $2',
+      link,
+    )
+    const [digest] = (await sent(mailServer, server)) as [ReceivedMail]
+    await server.sql('rds', 'insert into "ProjectUser" values ($1, $2)', link)
+    expect(digest.mail.subject).toBe(
+      '[Plumbline] New and Updated Tasks in Test (Program): 12 standards',
+    )
+    expect(digest.mail.text).not.toContain(`/projects/${other.project}/`)
+  },
+)
 
-test('a mail does not mention a completed task of an earlier link to the project', async ({
-  mailServer,
-  server,
-  databases,
-  made,
-}) => {
-  const id = await task(server, made, { 'K+': true, K2: false })
-  await edit(server, made, id, { text: 'Another' })
-  await age(server)
-  await gathered(server, databases, 2)
-  const link = { project_id: made.project, client_user_id: people['K+'].id }
-  await expectDone(server, 'ADM', 'Project:RemoveClient', link)
-  await expectDone(server, 'ADM', 'Project:AddClient', link)
-  expect((await sent(mailServer, server)).map(({ to }) => to)).toEqual([[people.K2.email]])
-})
+test(
+  'a mail does not mention a completed task of an earlier link to the project',
+  nightly,
+  async ({ mailServer, server, databases, made }) => {
+    const id = await task(server, made, { 'K+': true, K2: false })
+    await edit(server, made, id, { text: 'Another' })
+    await age(server)
+    await gathered(server, databases, 2)
+    const link = { project_id: made.project, client_user_id: people['K+'].id }
+    await expectDone(server, 'ADM', 'Project:RemoveClient', link)
+    await expectDone(server, 'ADM', 'Project:AddClient', link)
+    expect((await sent(mailServer, server)).map(({ to }) => to)).toEqual([[people.K2.email]])
+  },
+)
 
 test('a recipient whose mail cannot be composed does not block the others, and the failure is logged', async ({
   server,
@@ -357,48 +354,46 @@ test('a recipient whose mail cannot be composed does not block the others, and t
   await gathered(server, databases, 2)
 })
 
-test('names in a digest are text on one line, for one recipient', async ({
-  mailServer,
-  server,
-  databases,
-  made,
-  many,
-}) => {
-  const name = 'Evil\r\nBcc: victim@evil.test\r\n\r\n<script>alert(1)</script> https://evil.test'
-  const names = (project: string, person: string) =>
-    Promise.all([
-      server.sql('rds', 'update "Project" set "Name" = $1 where "Id" = $2', [
-        project,
-        made.project,
-      ]),
-      server.sql('rds', 'update "User" set "FirstName" = $1 where "Id" = $2', [
-        person,
-        server.idOf('C+'),
-      ]),
+test(
+  'names in a digest are text on one line, for one recipient',
+  nightly,
+  async ({ mailServer, server, databases, made, many }) => {
+    const name = 'Evil\r\nBcc: victim@evil.test\r\n\r\n<script>alert(1)</script> https://evil.test'
+    const names = (project: string, person: string) =>
+      Promise.all([
+        server.sql('rds', 'update "Project" set "Name" = $1 where "Id" = $2', [
+          project,
+          made.project,
+        ]),
+        server.sql('rds', 'update "User" set "FirstName" = $1 where "Id" = $2', [
+          person,
+          server.idOf('C+'),
+        ]),
+      ])
+    await names(name, name)
+    for (const standard of many) await assign(server, made, standard)
+    await age(server)
+    await gathered(server, databases, 1)
+    const [{ to, source, mail }, ...others] = (await sent(mailServer, server)) as [ReceivedMail]
+    await names('Test (Program)', 'Linked')
+    expect([to, mail.to?.length, mail.cc, mail.bcc, others]).toEqual([
+      [people['K+'].email],
+      1,
+      undefined,
+      undefined,
+      [],
     ])
-  await names(name, name)
-  for (const standard of many) await assign(server, made, standard)
-  await age(server)
-  await gathered(server, databases, 1)
-  const [{ to, source, mail }, ...others] = (await sent(mailServer, server)) as [ReceivedMail]
-  await names('Test (Program)', 'Linked')
-  expect([to, mail.to?.length, mail.cc, mail.bcc, others]).toEqual([
-    [people['K+'].email],
-    1,
-    undefined,
-    undefined,
-    [],
-  ])
-  // The header alone: the line breaks of the encoded body vary.
-  const [header = ''] = source.split(/\r?\n\r?\n/)
-  expect(header).toMatch(/^subject:/im)
-  expect(header).not.toMatch(/^bcc:/im)
-  expect(mail.subject).toBe(
-    '[Plumbline] New and Updated Tasks in Evil Bcc: victim@evil.test <script>alert(1)</script> https://evil.test: 12 standards',
-  )
-  expect(mail.html).not.toContain('<script')
-  expect(new Set(mail.text?.match(/https?:\/\/[^/\s]+/g))).toEqual(new Set(['https://own.test']))
-})
+    // The header alone: the line breaks of the encoded body vary.
+    const [header = ''] = source.split(/\r?\n\r?\n/)
+    expect(header).toMatch(/^subject:/im)
+    expect(header).not.toMatch(/^bcc:/im)
+    expect(mail.subject).toBe(
+      '[Plumbline] New and Updated Tasks in Evil Bcc: victim@evil.test <script>alert(1)</script> https://evil.test: 12 standards',
+    )
+    expect(mail.html).not.toContain('<script')
+    expect(new Set(mail.text?.match(/https?:\/\/[^/\s]+/g))).toEqual(new Set(['https://own.test']))
+  },
+)
 
 test('administrators see mails that are still collecting changes, and the number of changes in a mail', async ({
   server,

@@ -136,7 +136,9 @@ test.for([
   await expectRefused(readOnly, 'C+', 'Module:Create', { Name: 'x' }, refusal.notAllowed)
   await expectRefused(readOnly, 'K+', 'Standard:UpdateStatus', 'nothing', refusal.invalidParameters)
   await expectRefused(readOnly, 'LOCK', 'Standard:UpdateStatus', parameters, refusal.notSignedIn)
-  const { status: code } = await readOnly.read('C+', 'projects/{id}/project', { id: made.project })
+  const { status: code } = await readOnly.read('C+', 'projects/{id}/project', {
+    id: made.project,
+  })
   expect(code).toBe(200)
   await readOnly.close()
 })
