@@ -11,14 +11,16 @@ import { runProgram } from './run-program.mjs'
 import { runStages } from './run-stages.mjs'
 
 const words = process.argv.slice(2)
-
-await ensureSwift()
-await ensureClamd()
-await ensurePoppler()
+const [isOfAll, isOfMinutes] = [words.length === 0 || words[0] === 'tests', words[0] !== 'tests']
 
 const ofMinutes = {
   name: 'tests of minutes',
-  run: () => runProgram('vitest', ['run', '--config', 'test/nightly/vitest.config.ts', ...words]),
+  run: async () => {
+    await ensureSwift()
+    await ensureClamd()
+    await ensurePoppler()
+    return runProgram('vitest', ['run', '--config', 'test/nightly/vitest.config.ts', ...words])
+  },
 }
 // All of a file, since a test may go on where the one before it ended.
 const allTests = { name: 'tests', run: () => runProgram('vitest', ['run']) }
@@ -30,12 +32,22 @@ const allStories = {
   },
 }
 
-async function stages() {
-  if (words.length > 0 && words[0] !== 'tests') return [ofMinutes]
-  const [isBrowserThere] = [await hasChromium(), await hasPgBouncer(), await hasPromtool()]
-  if (!isBrowserThere) throw new Error('Chromium is missing; see the first lines of this run.')
-  return words.length > 0 ? [allTests, allStories] : [allTests, allStories, ofMinutes]
+async function run() {
+  if (words[0] === 'tests' && words.length > 1)
+    throw new Error('The word tests stands alone; npm test -- FILE runs all tests of a file.')
+  if (isOfAll) {
+    const [isBrowserThere] = [await hasChromium(), await hasPgBouncer(), await hasPromtool()]
+    if (!isBrowserThere) throw new Error('Chromium is missing; see the first lines of this run.')
+  }
+  return runStages('nightly', [
+    ...(isOfAll ? [allTests, allStories] : []),
+    ...(isOfMinutes ? [ofMinutes] : []),
+  ])
 }
 
-const failed = await runStages('nightly', await stages())
-process.exitCode = failed.length > 0 ? 1 : 0
+try {
+  process.exitCode = (await run()).length > 0 ? 1 : 0
+} catch (thrown) {
+  console.error(thrown instanceof Error ? thrown.message : String(thrown))
+  process.exitCode = 1
+}

@@ -3,10 +3,9 @@ export const developing = {
   test: {
     entry: 'bin/test.mjs',
     usage: 'npm test [-- [--firefox] WORDS...]',
-    description: `Runs the checks, builds the web pages, then runs the tests and the browser tests, but for those that npm run nightly
-runs. With words it runs what they name
-alone, without the checks, and builds the pages only for tests that open them: words that begin with e2e name
-browser tests (playwright), all others tests (vitest); options such as -t NAME or --headed go along.
+    description: `Runs the checks, builds the web pages, then runs the tests and the browser tests, except those that are left to npm run
+nightly. With words it runs what they name alone, all of it, without the checks, and builds the pages only for tests that open them:
+words that begin with e2e name browser tests (playwright), all others tests (vitest); options such as -t NAME or --headed go along.
 Ends with the reasons of tests that were skipped and one line "N passed, N failed".
 Chromium and PgBouncer are installed where they are missing, on a terminal after a question: by apt as root, Chromium as
 Playwright's own where apt cannot be used. Where Firefox is installed a story runs in it too (e2e/firefox.e2e.ts).

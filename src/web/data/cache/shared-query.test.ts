@@ -76,7 +76,7 @@ test.for([
   ['notFound', 1],
   ['internal', 3],
 ] as const)(
-  'a query that failed with %s is read %i times by three listeners in turn',
+  'of a query that failed with %s, three listeners in turn cause %i reads',
   async ([code, times]) => {
     const failed = vi.fn((): Promise<number> =>
       Promise.reject(new ApiError({ status: 500, code, text: 'No', requestId: null })),
