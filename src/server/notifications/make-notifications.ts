@@ -39,7 +39,7 @@ export const makeNotifications = (database: TargetDatabase, callerIn: CallerIn):
     for (const cursor of await db.run(readCursors, {})) {
       const rows = await db.run(readEntries, { ...cursor, most: maxRows })
       if (rows.length === 0) continue
-      for (const row of rows) if (isTelling(row)) await notify({ db, database, callerIn }, row)
+      await notifyAll({ db, database, callerIn: remembered(callerIn) }, rows.filter(isTelling))
       await advance(db, cursor, rows)
       return rows.length
     }
@@ -57,10 +57,36 @@ type Context = {
   readonly callerIn: CallerIn
 }
 
-async function notify({ db, database, callerIn }: Context, entry: Entry): Promise<void> {
+// The standards of all entries are one statement.
+async function notifyAll(context: Context, entries: readonly Entry[]): Promise<void> {
+  const standards = await Promise.all(
+    entries.map(({ ProjectId: project, StandardId: standard }) =>
+      context.db.run(readStandard, { project, standard }),
+    ),
+  )
+  for (const [index, entry] of entries.entries()) {
+    const [standard] = standards[index] ?? []
+    if (standard) await notify(context, entry, standard)
+  }
+}
+
+// Many entries are of the same people and projects. Whether a notification may be seen is decided again when it is shown and when it is mailed.
+function remembered(callerIn: CallerIn): CallerIn {
+  const known = new Map<string, ReturnType<CallerIn>>()
+  return (userId, projectId) => {
+    const key = `${userId} ${projectId}`
+    const found = known.get(key) ?? callerIn(userId, projectId)
+    known.set(key, found)
+    return found
+  }
+}
+
+async function notify(
+  { db, database, callerIn }: Context,
+  entry: Entry,
+  standard: StandardRow,
+): Promise<void> {
   const { ProjectId: project, StandardId, UserId: actor } = entry
-  const [standard] = await db.run(readStandard, { project, standard: StandardId })
-  if (standard === undefined) return
   const { isStaff } = await callerIn(actor, project)
   const events = eventsOf(
     {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isMailWanted, isNotificationVisible } from '#database/predicates/notifications.ts'
 import { isOfEarlierLink } from '#database/predicates/tasks.ts'
-import { statement } from '#operations/core/statement.ts'
+import { statement, statementForMany } from '#operations/core/statement.ts'
 
 /** A standard of a project as it is now in Desktop Review, with the people around it; ids as the target stores them. */
 export type StandardRow = {
@@ -21,17 +21,19 @@ export type StandardRow = {
 }
 
 /** A standard with the people around it; no row when it is not of the project any more. */
-export const readStandard = statement<{ project: number; standard: number }, StandardRow>(
+export const readStandard = statementForMany<{ project: number; standard: number }, StandardRow>(
   'notifications.standard',
-  (_, place) => sql<StandardRow>`
-    select r."OwnerId", r."JuniorOwnerId", s."mandatoryCount", r."mandatorySum", r."mandatoryFull", s."pointsCount", r."pointsSum",
+  { project: 'int', standard: 'int' },
+  (asked) => sql<StandardRow>`
+    select asked.n, r."OwnerId", r."JuniorOwnerId", s."mandatoryCount", r."mandatorySum", r."mandatoryFull", s."pointsCount", r."pointsSum",
       r."pointsFull", s."liCount", r."liSum", r."liFull",
       coalesce((select json_agg(l."UserId" order by l."UserId") from "ProjectUser" l join "User" u on u."Id" = l."UserId"
-        where l."ProjectId" = ${place('project')}::int and u."UserType" = 'Client'), '[]') as "clients",
+        where l."ProjectId" = asked.project and u."UserType" = 'Client'), '[]') as "clients",
       coalesce((select json_agg(o."UserId" order by o."UserId") from "NotificationSetting" o
-        where o."ProjectId" = ${place('project')}::int and o."Level" = 'all'), '[]') as "watchers"
-    from "StandardDesktopReview" r join "Standard" s on s."Id" = r."StandardId"
-    where r."ProjectId" = ${place('project')}::int and r."StandardId" = ${place('standard')}::int`,
+        where o."ProjectId" = asked.project and o."Level" = 'all'), '[]') as "watchers"
+    from ${asked}
+    join "StandardDesktopReview" r on r."ProjectId" = asked.project and r."StandardId" = asked.standard
+    join "Standard" s on s."Id" = r."StandardId"`,
 )
 
 /** The people assigned to a task, but for clients whose assignment is of an earlier link. */
