@@ -23,8 +23,9 @@ type Call = { readonly begunAt: number; readonly text: string }
 const line = /^\[pid +(\d+)\] (.*)$/
 const unfinished = / <unfinished \.\.\.>$/
 const resumed = /^<\.\.\. \w+ resumed>(.*)$/
-const begunCommit = /^write\(2<.*xid=([1-9]\d*) LOG: {2}statement: COMMIT\\n"/
-const answeredCommit = /^sendto\(.*"C\\0\\0\\0\\vCOMMIT\\0Z/
+const begunCommit =
+  /^write\(2<.*xid=([1-9]\d*) LOG: {2}(?:statement|execute transaction\.commit): COMMIT\\n"/
+const answeredCommit = /^sendto\(.*C\\0\\0\\0\\vCOMMIT\\0Z/
 const logWrite = /^pwrite64\(\d+<[^>]*\/pg_wal\/([0-9A-F]{24})>, .*, (\d+), (\d+)\)? += (\d+)/
 const flush = /^(?:fdatasync|fsync)\(\d+<[^>]*\/pg_wal\/([0-9A-F]{24})>\)? += 0/
 

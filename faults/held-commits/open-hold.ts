@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { isCommit } from '#test/harness/commit-gate.ts'
 import { openPostgresProxy, type PostgresProxy } from '#test/harness/postgres-proxy.ts'
 
 /** A proxy that can keep COMMITs from PostgreSQL. */
@@ -11,16 +12,12 @@ export type CommitHold = PostgresProxy & {
   readonly held: () => number
 }
 
-const simpleQuery = 'Q'.charCodeAt(0)
-const commit = Buffer.from('COMMIT\0')
-
 /** Opens a proxy in front of the PostgreSQL at this address that holds COMMITs while it is told to. */
 export async function openCommitHold(url: string): Promise<CommitHold> {
   const arrivals = new EventTarget()
   let [milliseconds, held] = [0, 0]
   const proxy = await openPostgresProxy(url, async (message) => {
-    if (milliseconds === 0 || message[0] !== simpleQuery || !message.subarray(5).equals(commit))
-      return
+    if (milliseconds === 0 || !isCommit(message)) return
     held += 1
     arrivals.dispatchEvent(new Event('commit'))
     await new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -2,6 +2,13 @@ import type { PlantedFault } from './run-kills.ts'
 
 const record = 'src/server/pipeline/write/record.ts'
 
+// The statement of the fast path cannot be taken apart.
+const takesTheLongWay = {
+  file: 'src/server/pipeline/write/fast-path.ts',
+  find: `  if (operation.inOneStatement === undefined ||`,
+  put: `  if (operation.inOneStatement !== undefined ||`,
+}
+
 /** A server that acknowledges writes while their COMMIT is still under way. */
 export const answersBeforeCommit: PlantedFault = {
   plants: [
@@ -9,6 +16,15 @@ export const answersBeforeCommit: PlantedFault = {
       file: record,
       find: `    client.query('COMMIT'),\n`,
       put: `    void client.query('COMMIT').catch(() => {}),\n`,
+    },
+    {
+      file: 'src/server/db/pipelined-transaction.ts',
+      find: `    if (this.#completed === this.#queries.length - 1) this.#onCommit()\n`,
+      put: `    if (this.#completed === this.#queries.length - 1) {
+      this.#onCommit()
+      for (const query of this.#queries.slice(0, -1)) query.handleReadyForQuery(connection)
+      super.handleReadyForQuery(connection)
+    }\n`,
     },
   ],
   holdCommit: 400,
@@ -41,6 +57,7 @@ export const historyApart: PlantedFault = {
       put: `  const sent = await Promise.allSettled([
     client.query('COMMIT'), client.query('BEGIN'), db.run(setScope, { scope: scopeText('all') }),\n`,
     },
+    takesTheLongWay,
   ],
   holdCommit: 400,
 }

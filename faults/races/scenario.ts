@@ -200,6 +200,11 @@ export const races: Scenario = {
           find: `  if (!expected) return undefined\n`,
           put: `  if (expected) return undefined\n  if (!expected) return undefined\n`,
         },
+        {
+          file: 'src/operations/core/one-statement.ts',
+          find: `where expected is null or prior::jsonb @> expected`,
+          put: `where true`,
+        },
       ],
     }),
   },

@@ -17,6 +17,7 @@ import type {
 } from './contract.ts'
 import type { Db } from './db.ts'
 import type { DocumentIndexes } from './document-indexes.ts'
+import type { WriteInOneStatement } from './one-statement.ts'
 import type { Page } from './page.ts'
 import type { CacheName } from './version-counters.ts'
 
@@ -175,6 +176,14 @@ export type WriteOperation<C extends WriteContract, Found = unknown> = {
    * always on the same connection; a write without a name gets its own transaction.
    */
   locks?(parameters: ParametersOf<C>): Lock
+  /**
+   * Returns how the write is executed in one round trip when its parameters alone decide what it changes; undefined when what is stored decides. It changes, stores and returns what
+   * `snapshot` and `write` would.
+   */
+  inOneStatement?(
+    parameters: ParametersOf<C>,
+    author: { readonly userId: string; readonly now: string },
+  ): WriteInOneStatement | undefined
   /** The error for both "does not exist" and "not yours"; 'notFound' by default. */
   readonly missing?: ErrorCode
   /**

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ElementPhase } from '#rules/review/phases.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { oneStatement, priorColumn } from '../core/one-statement.ts'
 import type { Lock, Subject, WithFound } from '../core/operation.ts'
 import { elementTable, forEachElementPhase, standardTable } from '../core/phase-tables.ts'
-import { statement } from '../core/statement.ts'
+import { statement, type TypesOf } from '../core/statement.ts'
 
 type Ids = { project_id: number; element_id: number }
 
@@ -94,6 +95,93 @@ export function elementRecordChange<Values extends Ids>(
     if (changed.length !== 1) throw new ApiError('didNotUpdateOne', [changed.length])
   }
 }
+
+const ids = [
+  'ProjectId',
+  'ElementId',
+  'StandardId',
+  'ElementTypeId',
+  'isScorable',
+  'IsConsultantCommentVisible',
+] as const
+
+const typeOf: Readonly<Record<ElementColumn, string>> = {
+  ConsultantComment: 'text',
+  ConsultantCommentDate: 'timestamptz',
+  ConsultantId: 'text',
+  IsClientReady: 'boolean',
+  MockScore: 'smallint',
+}
+
+/** A write of an element's record in one statement. */
+type Parts<Values extends Ids> = {
+  readonly call: `Element:${string}`
+  readonly name: string
+  /** The columns that are set, each to the value named. */
+  readonly set: Partial<Record<ElementColumn, keyof Values & string>>
+  /** The columns of the prior row in addition to the ids. */
+  readonly prior: readonly ElementColumn[]
+  /** What else is changed, reading `found`. */
+  readonly changes?: (phase: ElementPhase) => Readonly<Record<string, RawBuilder<unknown>>>
+  /** What the updates hold besides the ids: arguments of json_build_object. */
+  readonly updates?: RawBuilder<unknown>
+}
+
+/**
+ * The write of an element's record in one statement: what `elementRecordSnapshot` returns, then the change. The statement before it has locked the standards, so that it reads the
+ * newest record.
+ */
+export function elementRecordInOneStatement<Values extends Ids>({
+  call,
+  name,
+  set,
+  prior,
+  changes,
+  updates,
+}: Parts<Values>) {
+  const columns = Object.entries(set) as [ElementColumn, keyof Values & string][]
+  const types = {
+    project_id: 'int',
+    element_id: 'int',
+    ...Object.fromEntries(columns.map(([column, value]) => [value, typeOf[column]])),
+  } as TypesOf<Values>
+  return forEachElementPhase((phase) => {
+    const record = sql.table(elementTable[phase])
+    const standard = sql`
+      join "Element" e on e."Id" = asked.element_id
+      join ${sql.table(standardTable[phase])} s on s."ProjectId" = asked.project_id and s."StandardId" = e."StandardId"`
+    const names = sql.join(columns.map(([column]) => sql.ref(column)))
+    const values = sql.join(columns.map(([, value]) => sql.ref(value)))
+    const excluded = columns.map(
+      ([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`,
+    )
+    return oneStatement<Values>(`element.${name}.${phase}`, {
+      call,
+      types,
+      lock: (asked) => sql`
+        select asked.n, true as "isLocked" from ${asked} ${standard} for no key update of s`,
+      reads: sql`s."ProjectId", e."Id" as "ElementId", e."StandardId", e."ElementTypeId", e."isScorable",
+        s."IsConsultantCommentVisible", ${sql.join(prior.map(priorOf))}`,
+      from: sql`${standard}
+        left join ${record} r on r."ProjectId" = asked.project_id and r."ElementId" = asked.element_id where true`,
+      prior: [...ids, ...prior],
+      changes: {
+        stored: sql`
+          insert into ${record} ("ProjectId", "ElementId", ${names}) select "ProjectId", "ElementId", ${values} from found
+          on conflict ("ProjectId", "ElementId") do update set ${sql.join(excluded)}`,
+        ...changes?.(phase),
+      },
+      updates: sql`json_build_object('project_id', "ProjectId", 'standard_id', "StandardId", 'element_id', "ElementId"
+        ${updates === undefined ? sql`` : sql`, ${updates}`})`,
+    })
+  })
+}
+
+// A record that does not exist yet begins with IsClientReady false.
+const priorOf = (column: ElementColumn): RawBuilder<unknown> =>
+  column === 'IsClientReady'
+    ? sql`coalesce(r."IsClientReady", false) as "IsClientReady"`
+    : priorColumn(`r.${column}`, typeOf[column])
 
 /** Returns the subject of a write on an element. */
 export const subjectOfElement = (

@@ -1,8 +1,10 @@
 import type { ParametersOf } from '../core/contract.ts'
+import { inOneStatement } from '../core/one-statement.ts'
 import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import type { elementWrites } from './contract.ts'
 import {
   elementRecordChange,
+  elementRecordInOneStatement,
   elementRecordSnapshot,
   lockOfElement,
   subjectOfElement,
@@ -20,10 +22,17 @@ const takeSnapshot = elementRecordSnapshot<{ IsClientReady: boolean }>(
   },
 )
 
-const change = elementRecordChange<{ project_id: number; element_id: number; ready: boolean }>(
-  'ready.change',
-  { IsClientReady: 'ready' },
-)
+type Change = { project_id: number; element_id: number; ready: boolean }
+const columns = { IsClientReady: 'ready' } as const
+
+const change = elementRecordChange<Change>('ready.change', columns)
+
+const statements = elementRecordInOneStatement<Change>({
+  call: 'Element:UpdateClientReady',
+  name: 'ready.one',
+  set: columns,
+  prior: ['IsClientReady'],
+})
 
 async function write(context: WriteContext<ParametersOf<Contract>, WithFound<FoundElement>>) {
   const { db, parameters, found } = context
@@ -38,4 +47,6 @@ export const updateClientReady: WriteOperation<Contract, WithFound<FoundElement>
   write,
   subject: subjectOfElement,
   locks: lockOfElement,
+  inOneStatement: ({ phase, project_id, element_id, is_client_ready: ready }) =>
+    inOneStatement(statements[phase], { project_id, element_id, ready }),
 }

@@ -1,8 +1,10 @@
 import type { ParametersOf } from '../core/contract.ts'
+import { inOneStatement } from '../core/one-statement.ts'
 import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import type { elementWrites } from './contract.ts'
 import {
   elementRecordChange,
+  elementRecordInOneStatement,
   elementRecordSnapshot,
   lockOfElement,
   subjectOfElement,
@@ -22,16 +24,26 @@ const takeSnapshot = elementRecordSnapshot<{
   ConsultantId: null,
 })
 
-const change = elementRecordChange<{
+type Change = {
   project_id: number
   element_id: number
   comment: string
   consultant: string
   now: string
-}>('comment.change', {
+}
+const columns = {
   ConsultantComment: 'comment',
   ConsultantCommentDate: 'now',
   ConsultantId: 'consultant',
+} as const
+
+const change = elementRecordChange<Change>('comment.change', columns)
+
+const statements = elementRecordInOneStatement<Change>({
+  call: 'Element:UpdateConsultantComment',
+  name: 'comment.one',
+  set: columns,
+  prior: ['ConsultantComment', 'ConsultantCommentDate', 'ConsultantId'],
 })
 
 async function write(context: WriteContext<ParametersOf<Contract>, WithFound<FoundElement>>) {
@@ -47,4 +59,8 @@ export const updateElementComment: WriteOperation<Contract, WithFound<FoundEleme
   write,
   subject: subjectOfElement,
   locks: lockOfElement,
+  inOneStatement: (
+    { phase, project_id, element_id, consultant_comment: comment },
+    { userId: consultant, now },
+  ) => inOneStatement(statements[phase], { project_id, element_id, comment, consultant, now }),
 }

@@ -1,14 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ElementPhase } from '#rules/review/phases.ts'
 import { fullScore, scoreGroup } from '#rules/scoring/mock-score.ts'
 import { elementTypes } from '#rules/standards/elements/element-types.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import { inOneStatement } from '../core/one-statement.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { elementTable, forEachElementPhase, standardTable } from '../core/phase-tables.ts'
 import { RetryTransaction } from '../core/retry.ts'
 import { statementForMany } from '../core/statement.ts'
 import type { elementWrites } from './contract.ts'
 import {
+  elementRecordInOneStatement,
   lockOfElement,
   subjectOfElement,
   updatesOfElement,
@@ -60,6 +63,14 @@ const totals = (['mandatory', 'points', 'li'] as const).flatMap((group) => {
   ]
 })
 
+const moveTotals = (phase: ElementPhase, scored: RawBuilder<unknown>) => sql`
+  update ${sql.table(standardTable[phase])} s
+  set ${sql.join(totals.map(({ column }) => sql`${column} = s.${column} + d.${column}`))}
+  from (
+    select project, standard, ${sql.join(totals.map(({ column, more }) => sql`${more} as ${column}`))}
+    from ${scored} where "isScorable" group by project, standard) d
+  where s."ProjectId" = d.project and s."StandardId" = d.standard`
+
 // Stores scores and updates the totals of their standards in the same statement.
 const changes = forEachElementPhase((phase) =>
   statementForMany<Change, Changed>(
@@ -74,16 +85,28 @@ const changes = forEachElementPhase((phase) =>
         insert into ${sql.table(elementTable[phase])} ("ProjectId", "ElementId", "MockScore")
         select project, element, score from scored
         on conflict ("ProjectId", "ElementId") do update set "MockScore" = excluded."MockScore"),
-      moved as (
-        update ${sql.table(standardTable[phase])} s
-        set ${sql.join(totals.map(({ column }) => sql`${column} = s.${column} + d.${column}`))}
-        from (
-          select project, standard, ${sql.join(totals.map(({ column, more }) => sql`${more} as ${column}`))}
-          from scored where "isScorable" group by project, standard) d
-        where s."ProjectId" = d.project and s."StandardId" = d.standard)
+      moved as (${moveTotals(phase, sql`scored`)})
       select n, replaced, "isScorable", "ElementTypeId" from scored`,
   ),
 )
+
+const statements = elementRecordInOneStatement<{
+  project_id: number
+  element_id: number
+  score: number | null
+}>({
+  call: 'Element:UpdateMockScore',
+  name: 'score.one',
+  set: { MockScore: 'score' },
+  prior: ['MockScore'],
+  changes: (phase) => ({
+    moved: moveTotals(
+      phase,
+      sql`(select "ProjectId" as project, "StandardId" as standard, score, "MockScore" as replaced, "isScorable", "ElementTypeId" from found) scored`,
+    ),
+  }),
+  updates: sql`'MockScore', score`,
+})
 
 async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   const { project_id: project, element_id: element, phase } = parameters
@@ -116,4 +139,6 @@ export const updateMockScore: WriteOperation<Contract, WithFound<Prior>> = {
   write,
   subject: subjectOfElement,
   locks: lockOfElement,
+  inOneStatement: ({ phase, project_id, element_id, mock_score: score }) =>
+    inOneStatement(statements[phase], { project_id, element_id, score }),
 }

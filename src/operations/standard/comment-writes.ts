@@ -1,6 +1,7 @@
 import type { Phase } from '#rules/review/phases.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { Db } from '../core/db.ts'
+import { inOneStatement, type WriteInOneStatement } from '../core/one-statement.ts'
 import type { Snapshot, WriteOperation } from '../core/operation.ts'
 import type { standardWrites } from './contract.ts'
 import {
@@ -8,6 +9,7 @@ import {
   gapAnalysisSnapshot,
   lockOfStandard,
   phaseRecordChange,
+  phaseRecordInOneStatement,
   phaseRecordSnapshot,
   subjectOfStandard,
 } from './phase-record.ts'
@@ -16,11 +18,13 @@ type Contracts = typeof standardWrites
 type CommentWrite = Extract<keyof Contracts, `${string}Comment${string}`>
 type Ids = { readonly project_id: number; readonly standard_id: number }
 type Standard = Ids & { readonly phase: Phase }
+type Sent<Name extends CommentWrite> = ParametersOf<Contracts[Name]>
 type Author = { readonly userId: string; readonly now: string }
 
 const commentWrite = <Parameters extends Standard>(
   takeSnapshot: (db: Db, parameters: Parameters) => Promise<Snapshot>,
   change: (db: Db, parameters: Parameters, author: Author) => Promise<void>,
+  inOne?: (parameters: Parameters, author: Author) => WriteInOneStatement,
 ) => ({
   snapshot: ({ db, parameters }: { readonly db: Db; readonly parameters: Parameters }) =>
     takeSnapshot(db, parameters),
@@ -41,22 +45,64 @@ const commentWrite = <Parameters extends Standard>(
   },
   subject: subjectOfStandard,
   locks: lockOfStandard,
+  ...(inOne && { inOneStatement: inOne }),
 })
 
-const changeClientComment = phaseRecordChange<
-  Ids & { comment: string; client: string; now: string; editor: string }
->('clientComment.change', {
+type ClientComment = Ids & { comment: string; client: string; now: string; editor: string }
+const clientColumns = {
   ClientComment: 'comment',
   LastClientId: 'client',
   ClientCommentLastModified: 'now',
-})
+} as const
+const clientPrior = ['ClientComment', 'LastClientId', 'ClientCommentLastModified'] as const
+const changeClientComment = phaseRecordChange<ClientComment>('clientComment.change', clientColumns)
+const clientStatements = phaseRecordInOneStatement<ClientComment>(
+  'Standard:UpdateClientComment',
+  'clientComment.one',
+  clientPrior,
+  clientColumns,
+)
+const clientChange = (
+  { project_id, standard_id, client_comment: comment }: Sent<'Standard:UpdateClientComment'>,
+  { userId, now }: Author,
+): ClientComment => ({ project_id, standard_id, comment, client: userId, now, editor: userId })
 
-const changeConsultantComment = phaseRecordChange<
-  Ids & { comment: string; consultant: string; now: string; editor: string }
->('consultantComment.change', {
+type ConsultantComment = Ids & { comment: string; consultant: string; now: string; editor: string }
+const consultantColumns = {
   ConsultantComment: 'comment',
   LastConsultantId: 'consultant',
   ConsultantCommentLastModified: 'now',
+} as const
+const consultantPrior = [
+  'ConsultantComment',
+  'LastConsultantId',
+  'ConsultantCommentLastModified',
+  'IsConsultantCommentVisible',
+] as const
+const changeConsultantComment = phaseRecordChange<ConsultantComment>(
+  'consultantComment.change',
+  consultantColumns,
+)
+const consultantStatements = phaseRecordInOneStatement<ConsultantComment>(
+  'Standard:UpdateConsultantComment',
+  'consultantComment.one',
+  consultantPrior,
+  consultantColumns,
+)
+const consultantChange = (
+  {
+    project_id,
+    standard_id,
+    consultant_comment: comment,
+  }: Sent<'Standard:UpdateConsultantComment'>,
+  { userId, now }: Author,
+): ConsultantComment => ({
+  project_id,
+  standard_id,
+  comment,
+  consultant: userId,
+  now,
+  editor: userId,
 })
 
 const changeVisibility = phaseRecordChange<Ids & { visible: boolean; editor: string }>(
@@ -73,7 +119,6 @@ const changeGapAnalysisVisibility = gapAnalysisChange<
 >('gapAnalysisCommentReady.change', { IsTheGoodVisible: 'good', IsTheBadVisible: 'bad' })
 
 type Operations = { readonly [Name in CommentWrite]: WriteOperation<Contracts[Name]> }
-type Sent<Name extends CommentWrite> = ParametersOf<Contracts[Name]>
 
 /** The writes of comments on a standard in a phase. Text and visibility to clients are changed separately. */
 export const commentWrites: Operations = {
@@ -82,16 +127,11 @@ export const commentWrites: Operations = {
       ClientComment: string | null
       LastClientId: string | null
       ClientCommentLastModified: string | null
-    }>('clientComment.snapshot', ['ClientComment', 'LastClientId', 'ClientCommentLastModified']),
-    (db, { project_id, standard_id, phase, client_comment: comment }, { userId, now }) =>
-      changeClientComment(db, phase, {
-        project_id,
-        standard_id,
-        comment,
-        client: userId,
-        now,
-        editor: userId,
-      }),
+    }>('clientComment.snapshot', clientPrior),
+    (db, parameters, author) =>
+      changeClientComment(db, parameters.phase, clientChange(parameters, author)),
+    (parameters, author) =>
+      inOneStatement(clientStatements[parameters.phase], clientChange(parameters, author)),
   ),
   'Standard:UpdateConsultantComment': commentWrite<Sent<'Standard:UpdateConsultantComment'>>(
     phaseRecordSnapshot<{
@@ -99,21 +139,11 @@ export const commentWrites: Operations = {
       LastConsultantId: string | null
       ConsultantCommentLastModified: string | null
       IsConsultantCommentVisible: boolean
-    }>('consultantComment.snapshot', [
-      'ConsultantComment',
-      'LastConsultantId',
-      'ConsultantCommentLastModified',
-      'IsConsultantCommentVisible',
-    ]),
-    (db, { project_id, standard_id, phase, consultant_comment: comment }, { userId, now }) =>
-      changeConsultantComment(db, phase, {
-        project_id,
-        standard_id,
-        comment,
-        consultant: userId,
-        now,
-        editor: userId,
-      }),
+    }>('consultantComment.snapshot', consultantPrior),
+    (db, parameters, author) =>
+      changeConsultantComment(db, parameters.phase, consultantChange(parameters, author)),
+    (parameters, author) =>
+      inOneStatement(consultantStatements[parameters.phase], consultantChange(parameters, author)),
   ),
   'Standard:UpdateConsultantCommentReady': commentWrite<
     Sent<'Standard:UpdateConsultantCommentReady'>

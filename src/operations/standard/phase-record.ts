@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Phase } from '#rules/review/phases.ts'
 import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { oneStatement, priorColumn } from '../core/one-statement.ts'
 import type { Lock } from '../core/operation.ts'
 import { forEachPhase, standardTable } from '../core/phase-tables.ts'
 import { statementForMany, type Statement, type TypesOf } from '../core/statement.ts'
@@ -153,6 +154,46 @@ export function gapAnalysisChange<Values extends Edited>(
 ) {
   const change = changeOf<Values>(`standard.${name}`, standardTable['gap-analysis'], set, true)
   return (db: Db, values: Values): Promise<void> => changeOne(db, change, values)
+}
+
+/**
+ * The write of a phase record in one statement: returns the columns of `prior` as they were and sets those of `set`, as `phaseRecordChange` does when a value of null
+ * leaves its column.
+ */
+export function phaseRecordInOneStatement<Values extends Edited>(
+  call: `Standard:${string}`,
+  name: string,
+  prior: readonly PhaseColumn[],
+  set: Partial<Record<PhaseColumn, keyof Values & string>>,
+) {
+  const changes = Object.entries({ ...set, EditorId: 'editor' }) as [
+    PhaseColumn,
+    keyof Values & string,
+  ][]
+  const types = {
+    ...idTypes,
+    ...Object.fromEntries(changes.map(([column, value]) => [value, typeOf[column]])),
+  } as TypesOf<Values>
+  return forEachPhase((phase) => {
+    const table = sql.table(standardTable[phase])
+    return oneStatement<Values>(`standard.${name}.${phase}`, {
+      call,
+      types,
+      lock: (asked) => sql`
+        select asked.n, true as "isLocked" from ${asked} join ${table} r
+          on r."ProjectId" = asked.project_id and r."StandardId" = asked.standard_id
+        for update of r`,
+      reads: sql`r."ProjectId", r."StandardId", ${sql.join(prior.map((column) => priorColumn(`r.${column}`, typeOf[column])))}`,
+      from: sql`join ${table} r on r."ProjectId" = asked.project_id and r."StandardId" = asked.standard_id where true`,
+      prior: ['ProjectId', 'StandardId', ...prior],
+      changes: {
+        changed: sql`
+          update ${table} r set ${sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = coalesce(${sql.ref(`f.${value}`)}, ${sql.ref(`r.${column}`)})`))}
+          from found f where r."ProjectId" = f."ProjectId" and r."StandardId" = f."StandardId"`,
+      },
+      updates: sql`json_build_object('project_id', "ProjectId", 'standard_id', "StandardId")`,
+    })
+  })
 }
 
 /** The subject of a write on a standard of a project. */

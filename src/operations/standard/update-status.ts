@@ -5,12 +5,14 @@ import {
 } from '#rules/review/actions/action-request.ts'
 import { statusFlags } from '#rules/review/phase-columns.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import { inOneStatement } from '../core/one-statement.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import type { standardWrites } from './contract.ts'
 import { applyMetricMoves } from './metric.ts'
 import {
   lockOfStandard,
   phaseRecordChange,
+  phaseRecordInOneStatement,
   phaseRecordSnapshot,
   subjectOfStandard,
 } from './phase-record.ts'
@@ -25,13 +27,11 @@ type Prior = Stored & {
   HasReturn?: boolean
 }
 
-const takeSnapshot = phaseRecordSnapshot<Stored>('status.snapshot', [
-  'Status',
-  ...statusFlags,
-  'OwnerId',
-])
+const priorColumns = ['Status', ...statusFlags, 'OwnerId'] as const
 
-const change = phaseRecordChange<{
+const takeSnapshot = phaseRecordSnapshot<Stored>('status.snapshot', priorColumns)
+
+type Change = {
   project_id: number
   standard_id: number
   status: string | undefined
@@ -41,18 +41,37 @@ const change = phaseRecordChange<{
   upload: boolean | undefined
   uploaded: boolean | undefined
   editor: string
-}>(
-  'status.change',
-  {
-    Status: 'status',
-    IsReadyByClient: 'ready',
-    InitiateSecondReview: 'second',
-    InitiateRFIReview: 'rfi',
-    UploadThisStandard: 'upload',
-    UploadedToURAC: 'uploaded',
-  },
-  true,
+}
+
+const columns = {
+  Status: 'status',
+  IsReadyByClient: 'ready',
+  InitiateSecondReview: 'second',
+  InitiateRFIReview: 'rfi',
+  UploadThisStandard: 'upload',
+  UploadedToURAC: 'uploaded',
+} as const
+
+const change = phaseRecordChange<Change>('status.change', columns, true)
+
+const statements = phaseRecordInOneStatement<Change>(
+  'Standard:UpdateStatus',
+  'status.one',
+  priorColumns,
+  columns,
 )
+
+const changeOf = (parameters: ParametersOf<Contract>, editor: string): Change => ({
+  project_id: parameters.project_id,
+  standard_id: parameters.standard_id,
+  status: parameters.status,
+  ready: parameters.is_ready_by_client,
+  second: parameters.initiate_second_review,
+  rfi: parameters.initiate_rfi_review,
+  upload: parameters.upload_this_standard,
+  uploaded: parameters.uploaded_to_urac,
+  editor,
+})
 
 async function snapshot({ db, parameters }: SnapshotContext<ParametersOf<Contract>>) {
   if (parameters.phase !== 'desktop-review' || parameters.is_ready_by_client === undefined)
@@ -71,17 +90,7 @@ async function snapshot({ db, parameters }: SnapshotContext<ParametersOf<Contrac
 async function write(context: WriteContext<ParametersOf<Contract>, WithFound<Prior>>) {
   const { db, parameters, found: before, caller } = context
   const { project_id, standard_id, phase } = parameters
-  const changing = change(db, phase, {
-    project_id,
-    standard_id,
-    status: parameters.status,
-    ready: parameters.is_ready_by_client,
-    second: parameters.initiate_second_review,
-    rfi: parameters.initiate_rfi_review,
-    upload: parameters.upload_this_standard,
-    uploaded: parameters.uploaded_to_urac,
-    editor: caller.userId,
-  })
+  const changing = change(db, phase, changeOf(parameters, caller.userId))
   const from = actionRequest(before)
   const to = actionRequest({
     IsReadyByClient: parameters.is_ready_by_client ?? before.IsReadyByClient,
@@ -100,10 +109,22 @@ async function write(context: WriteContext<ParametersOf<Contract>, WithFound<Pri
   return { project_id, standard_id }
 }
 
+// The flags of Desktop Review move its action request, depending on the flags that are stored.
+const movesNothing = (parameters: ParametersOf<Contract>): boolean =>
+  parameters.phase !== 'desktop-review' ||
+  (parameters.is_ready_by_client ??
+    parameters.initiate_rfi_review ??
+    parameters.initiate_second_review ??
+    parameters.upload_this_standard) === undefined
+
 /** Sets the status and flags of a standard and moves its action request (specification, section 4). */
 export const updateStatus: WriteOperation<Contract, WithFound<Prior>> = {
   snapshot,
   write,
   subject: subjectOfStandard,
   locks: lockOfStandard,
+  inOneStatement: (parameters, { userId }) =>
+    movesNothing(parameters)
+      ? inOneStatement(statements[parameters.phase], changeOf(parameters, userId))
+      : undefined,
 }

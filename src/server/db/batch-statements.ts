@@ -22,23 +22,15 @@ export function batchStatements(namesStatements: boolean, ask: Ask) {
   }
 
   const carryOut = async ({ name, text }: Statement<never, unknown>, runs: readonly Run[]) => {
-    const lists = (runs[0]?.values ?? []).map((_, column) =>
-      listOf(runs.map(({ values }) => values[column])),
-    )
+    const values = runs.map((run) => run.values)
     try {
       const { rows, fields } = await ask({
         ...(namesStatements ? { name } : {}),
         text,
-        values: lists,
+        values: listsOf(values),
         rowMode: 'array',
       })
-      const rowsOf: Record<string, unknown>[][] = runs.map(() => [])
-      for (const row of rows) {
-        const answered: Record<string, unknown> = {}
-        for (let column = 1; column < fields.length; column += 1)
-          answered[fields[column]?.name ?? ''] = row[column]
-        rowsOf[Number(row[0]) - 1]?.push(answered)
-      }
+      const rowsOf = rowsOfRuns(rows, fields, runs.length)
       for (const [index, { resolve }] of runs.entries()) resolve((rowsOf[index] ?? []) as never[])
     } catch (error) {
       for (const { reject } of runs) reject(error)
@@ -62,6 +54,26 @@ export function batchStatements(namesStatements: boolean, ask: Ask) {
         reject,
       })
     })
+}
+
+/** The values of a statement for many: of each column, those of all runs. */
+export const listsOf = (runs: readonly (readonly unknown[])[]): unknown[] =>
+  (runs[0] ?? []).map((_, column) => listOf(runs.map((values) => values[column])))
+
+/** The rows of each run of a statement for many, whose first column is the number of the run. */
+export function rowsOfRuns(
+  rows: readonly (readonly unknown[])[],
+  fields: readonly { readonly name: string }[],
+  runs: number,
+): Record<string, unknown>[][] {
+  const rowsOf: Record<string, unknown>[][] = Array.from({ length: runs }, () => [])
+  for (const row of rows) {
+    const answered: Record<string, unknown> = {}
+    for (let column = 1; column < fields.length; column += 1)
+      answered[fields[column]?.name ?? ''] = row[column]
+    rowsOf[Number(row[0]) - 1]?.push(answered)
+  }
+  return rowsOf
 }
 
 // Array literals of numbers and booleans need no escaping.

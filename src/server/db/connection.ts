@@ -24,7 +24,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 const asText = (text: string): unknown => text
 
 /** Parses rows as the API returns them: times as ISO 8601 text in UTC, 64-bit numbers as numbers. */
-const types = {
+export const types = {
   getTypeParser: (type: number) => parsers[type] ?? asText,
 }
 

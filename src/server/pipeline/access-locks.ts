@@ -21,7 +21,8 @@ const lockBy = (name: string, lock: RawBuilder<unknown>) =>
         order by 1, 2) s`,
   )
 
-const share = lockBy('share', sql`pg_advisory_xact_lock_shared`)
+/** Locks the access rights of projects and people until the transaction ends. */
+export const shareAccess = lockBy('share', sql`pg_advisory_xact_lock_shared`)
 const exclude = lockBy('exclude', sql`pg_advisory_xact_lock`)
 
 const readVersion = statement<object, { version: string }>(
@@ -51,6 +52,6 @@ export async function accessVersion(db: Db): Promise<string> {
  * what was committed when it began, so this one sees rights revoked while the transaction waited for a row, and none can be revoked before the commit.
  */
 export async function lockAccess(db: Db, by: AccessSubjects): Promise<string> {
-  const [, version] = await Promise.all([db.run(share, by), accessVersion(db)])
+  const [, version] = await Promise.all([db.run(shareAccess, by), accessVersion(db)])
   return version
 }

@@ -89,6 +89,11 @@ export class AccessRights {
     this.#config = config
   }
 
+  /** The version of the access rights that is cached. */
+  get version(): string {
+    return this.#version
+  }
+
   /** What is cached for this version; undefined when the database must be queried. */
   cached(version: string, userId: string, projectId: number | null): Access | undefined {
     if (version !== this.#version) return undefined

@@ -48,6 +48,7 @@ const carelessOperation = {
   ...writes.get(name)?.operation,
   snapshot: carelessSnapshot,
   write: carelessWrite,
+  inOneStatement: undefined,
 } as unknown as WriteOperation<WriteContract>
 
 const config = readConfig({})

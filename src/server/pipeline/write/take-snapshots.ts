@@ -24,7 +24,8 @@ type SnapshotOptions = {
   readonly restart: () => Promise<void>
 }
 
-const openTransaction = statement<{ scope: string; lockTimeout: string }, never>(
+/** Sets the scope of a transaction, and how long its statements wait for locks. */
+export const openTransaction = statement<{ scope: string; lockTimeout: string }, never>(
   'snapshot.open',
   (_, place) => sql<never>`
     select set_config('plumbline.projects', ${place('scope')}::text, true), set_config('lock_timeout', ${place('lockTimeout')}::text, true)`,
