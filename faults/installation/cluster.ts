@@ -67,7 +67,8 @@ export async function startCluster(
     folder: database,
     databases: [...names],
     report: quiet,
-    settings,
+    // Proxies lie between the servers and the database.
+    settings: { unix_socket_directories: '', ...settings },
   })
   const urls = urlsBy(embedded.url)
   const ownerUrls = urlsBy(embedded.ownerUrl)

@@ -46,6 +46,8 @@ export async function openSlowGate(url: string, delay: number): Promise<SlowGate
     through: (database) => {
       const address = new URL(database)
       address.port = String(own)
+      // A socket would be preferred.
+      address.searchParams.delete('host')
       return address.href
     },
     set: (next) => void (speed = next),

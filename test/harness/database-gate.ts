@@ -38,6 +38,8 @@ export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
     through: (database) => {
       const address = new URL(database)
       address.port = String(own)
+      // A socket would be preferred.
+      address.searchParams.delete('host')
       return address.href
     },
     open: () => void (state = 'open'),

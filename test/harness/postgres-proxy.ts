@@ -45,6 +45,8 @@ export async function openPostgresProxy(
     through: (database) => {
       const address = new URL(database)
       address.port = String(own)
+      // A socket would be preferred.
+      address.searchParams.delete('host')
       return address.href
     },
     close: async () => {

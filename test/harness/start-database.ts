@@ -28,6 +28,9 @@ const quiet = () => {}
 /** A power failure may lose the databases of a run; a killed process loses nothing. */
 const withoutDurability = { fsync: 'off', full_page_writes: 'off' }
 
+/** Tests put proxies between a server and its database. */
+const withoutSocket = { unix_socket_directories: '' }
+
 /** Starts one PostgreSQL for the whole run with a migrated, seeded template of each database, and stops it at the end. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tests-'))
@@ -36,7 +39,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     folder: join(folder, 'database'),
     databases: Object.values(templates),
     report: quiet,
-    settings: withoutDurability,
+    settings: { ...withoutDurability, ...withoutSocket },
   })
   try {
     const databases = await openDatabases(

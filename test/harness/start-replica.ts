@@ -37,6 +37,7 @@ export async function startReplicated(): Promise<ReplicatedDatabase> {
     folder: join(folder, 'primary'),
     databases: Object.values(templates),
     report: quiet,
+    settings: { unix_socket_directories: '' },
   }
   await migrated(options, join(folder, 'claim'))
   const binaries = findBinaries()

@@ -12,14 +12,22 @@ export type Addresses = {
   adminUrl: string
 }
 
-/** Builds the URLs of an embedded server on a loopback port, each with the password of its role. */
-export function addressesOf(port: number, superuser: string, passwords: RolePasswords): Addresses {
+/**
+ * Builds the URLs of an embedded server on a loopback port, each with the password of its role. The server's role is to connect over the socket in the folder, if there is one.
+ */
+export function addressesOf(
+  port: number,
+  superuser: string,
+  passwords: RolePasswords,
+  sockets?: string,
+): Addresses {
   const address = (role: string, password: string, database: string) =>
     `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`
   const under = (role: keyof RolePasswords) => (database: string) =>
     address(role, passwords[role], database)
+  const overSocket = sockets === undefined ? '' : `?host=${encodeURIComponent(sockets)}`
   return {
-    url: under(serverRole),
+    url: (database) => `${under(serverRole)(database)}${overSocket}`,
     readerUrl: under(readerRole),
     ownerUrl: (database) => wholeScope(under(ownerRole)(database)),
     adminUrl: address('postgres', superuser, 'postgres'),

@@ -4,6 +4,7 @@ import { type Addresses, addressesOf } from './addresses.ts'
 import { readLockHolder } from './lock-folder.ts'
 import { readLivePostmaster } from './postmaster.ts'
 import { readRolePasswords } from './role-passwords.ts'
+import { socketFolder } from './socket-folder.ts'
 
 /** Returns the URLs of the embedded server of a running Plumbline, for a command; undefined when none runs. */
 export function findRunning(dataFolder: string): Addresses | undefined {
@@ -12,5 +13,6 @@ export function findRunning(dataFolder: string): Addresses | undefined {
     readLockHolder(folder) === undefined ? undefined : readLivePostmaster(join(folder, 'postgres'))
   if (server?.state !== 'ready') return undefined
   const superuser = readFileSync(join(folder, 'postgres-password'), 'utf8').trim()
-  return addressesOf(server.port, superuser, readRolePasswords(folder, superuser))
+  const passwords = readRolePasswords(folder, superuser)
+  return addressesOf(server.port, superuser, passwords, socketFolder(folder, server.port))
 }

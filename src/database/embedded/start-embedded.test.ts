@@ -99,6 +99,17 @@ test('makes a checked, UTF-8 cluster with the named databases on a loopback port
   expect(await ask(ownerUrl('rds'), facts)).toEqual(expected)
 })
 
+test('the server connects over a socket that only its owner can open; where its path would be too long, over TCP', async () => {
+  const over = `select coalesce(host(inet_client_addr()), 'socket') from (values (1)) one`
+  const folder = newFolder()
+  const { url } = await start(folder)
+  expect(await ask(url('rds'), over)).toEqual(['socket'])
+  expect(statSync(join(folder, 'sockets')).mode & 0o777).toBe(0o700)
+  const far = join(newFolder(), 'a'.repeat(100))
+  const { url: urlFar } = await start(far)
+  expect(await ask(urlFar('rds'), over)).toEqual(['127.0.0.1'])
+})
+
 const passwordFiles = [
   'postgres-password',
   ...roles.map((role) => `postgres-password-${role}`),

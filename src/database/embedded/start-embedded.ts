@@ -5,6 +5,7 @@ import { createCluster } from './create-cluster.ts'
 import { createDatabases } from './create-databases.ts'
 import { findBinaries } from './find-binaries.ts'
 import { ensureRolePasswords } from './role-passwords.ts'
+import { socketFolder, socketSettings } from './socket-folder.ts'
 import { startOrAdopt } from './start-or-adopt.ts'
 import { superviseServer } from './supervise-server.ts'
 import { waitForFolderLock } from './wait-for-folder-lock.ts'
@@ -44,7 +45,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const superuser = await createCluster(folder, binaries, account, report)
     const passwords = ensureRolePasswords(folder, report)
     const archiving = archiveSettings({ folder, dataFolder, account }, options.archive)
-    const settings = { ...options.settings, ...archiving }
+    const settings = {
+      ...socketSettings(folder, account),
+      ...options.settings,
+      ...archiving,
+    }
     const place = { folder, dataFolder, binaries, account, settings }
     let running = await startOrAdopt(place, report)
     let kept = superviseServer(running, place, report)
@@ -54,7 +59,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       running = await startOrAdopt(place, report)
       kept = superviseServer(running, place, report)
     }
-    const addresses = addressesOf(running.port, superuser, passwords)
+    const { port } = running
+    const addresses = addressesOf(port, superuser, passwords, socketFolder(folder, port))
     try {
       await createDatabases(addresses.adminUrl, passwords, databases)
     } catch (thrown) {

@@ -9,6 +9,9 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 
+// Of a Unix socket: the server has not made it yet, or has no place in its queue.
+const socketCodes = new Set<string | undefined>(['ENOENT', 'EAGAIN'])
+
 // query_canceled: the statement exceeded the timeout of its role.
 const timedOut = '57014'
 // idle_in_transaction_session_timeout and transaction_timeout, which also fire when the clock is set forward: the session has ended.
@@ -26,7 +29,8 @@ const lostMessages =
 /** Whether an error means that a database is unreachable, shutting down or not the primary, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code } = error as { code?: string }
+  const { code, syscall } = error as { code?: string; syscall?: string }
+  if (syscall === 'connect' && socketCodes.has(code)) return true
   if (
     code !== undefined &&
     (passingCodes.has(code) || code.startsWith('08') || code.startsWith('57P'))
