@@ -95,7 +95,7 @@ export async function wrk(
   clients: number,
   seconds: number,
 ): Promise<Figures> {
-  const file = join(folder, 'script.lua')
+  const file = join(mkdtempSync(join(folder, 'script-')), 'script.lua')
   writeFileSync(file, lua(cookie, request))
   const { stdout } = await run('wrk', [
     '-t',
@@ -119,6 +119,32 @@ export async function wrk(
     count: count ?? 0,
   }
 }
+
+/** Sends requests to several servers at once, an equal part of the clients to each; the latencies are those of the slowest. */
+export async function wrkAt(
+  addresses: readonly string[],
+  cookie: string,
+  request: string,
+  clients: number,
+  seconds: number,
+): Promise<Figures> {
+  const each = Math.max(1, Math.floor(clients / addresses.length))
+  const asked = addresses.slice(0, clients)
+  const all = await Promise.all(
+    asked.map((address) => wrk(address, cookie, request, each, seconds)),
+  )
+  return {
+    perSecond: sum(all.map(({ perSecond }) => perSecond)),
+    p50: Math.max(...all.map(({ p50 }) => p50)),
+    p99: Math.max(...all.map(({ p99 }) => p99)),
+    errors: sum(all.map(({ errors }) => errors)),
+    count: sum(all.map(({ count }) => count)),
+  }
+}
+
+/** Adds numbers up. */
+export const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, one) => total + one, 0)
 
 /** Returns the CPU time of a process so far, in microseconds. */
 export function cpuMicros(pid: number): number {

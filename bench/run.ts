@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { findRunning } from '#database/embedded/find-running.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openDatabases } from '#server/startup/open-databases.ts'
@@ -10,13 +11,14 @@ import { benchAnchors } from './anchors.ts'
 import { benchEvidence } from './evidence.ts'
 import { measureHostile } from './hostile.ts'
 import { measureLive } from './live/measure-live.ts'
-import { cpuMicros, memoryMiB, pgbench, wrk, type Figures } from './measure.ts'
+import { cpuMicros, memoryMiB, pgbench, sum, wrkAt, type Figures } from './measure.ts'
+import { benchOptions } from './options.ts'
 import { measurePages } from './pages.ts'
 import { benchReports } from './reports.ts'
 import { benchSealing } from './sealing.ts'
 import { measureSearch } from './search.ts'
 import { benchSession, seedBench } from './seed.ts'
-import { startServer } from './server-process.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
 import { ensureTools } from './tools.ts'
 import { works, type Work } from './work.ts'
 
@@ -44,17 +46,19 @@ const median = (values: readonly number[]): number =>
 async function measure(
   work: Work,
   url: string,
-  address: string,
-  pid: number,
+  servers: readonly ServerProcess[],
   cookie: string,
 ): Promise<Row> {
+  const addresses = servers.map(({ address }) => address)
+  const cpu = () => sum(servers.map(({ pid }) => cpuMicros(pid)))
   const serve = async (clients: number): Promise<Measured> => {
-    const before = cpuMicros(pid)
-    const figures = await wrk(address, cookie, work.request, clients, seconds)
-    const used = (cpuMicros(pid) - before) / Math.max(figures.count, 1)
-    return { ...figures, clients, cpuMicros: used, memoryMiB: memoryMiB(pid) }
+    const before = cpu()
+    const figures = await wrkAt(addresses, cookie, work.request, clients, seconds)
+    const used = (cpu() - before) / Math.max(figures.count, 1)
+    const memory = Math.max(...servers.map(({ pid }) => memoryMiB(pid)))
+    return { ...figures, clients, cpuMicros: used, memoryMiB: memory }
   }
-  await wrk(address, cookie, work.request, 32, 2)
+  await wrkAt(addresses, cookie, work.request, 32, 2)
   const first = await serve(1)
   // Alternately, several times: the speed of the machine drifts, but the ratio of neighbouring runs hardly does.
   const pairs: { alone: Figures; served: Measured }[] = []
@@ -94,7 +98,11 @@ function print({ work, alone, served, ratios, ratio, p99Ratio, must, isMet }: Ro
 
 async function main(): Promise<void> {
   ensureTools(say)
-  const folder = join(tmpdir(), 'plumbline-bench-data')
+  const { options } = benchOptions(process.argv.slice(2))
+  const folder = join(
+    tmpdir(),
+    `plumbline-bench-data${options.size === 1 ? '' : `-${options.size}`}`,
+  )
   mkdirSync(folder, { recursive: true })
   const config = readConfig({ ...process.env, PLUMBLINE_DATA: folder, DEMO_MODE: 'false' })
   const databases = await openDatabases(config, say)
@@ -134,12 +142,26 @@ async function main(): Promise<void> {
     // PostgreSQL alone is measured without row-level security and role settings.
     const superuser = new URL(findRunning(folder)?.adminUrl ?? '')
     superuser.pathname = new URL(ps).pathname
+    await delayCommits(superuser.href, options.commitDelay)
     report([
       ...(await measureWorks({ env, alone: superuser.href, cookie, cachesResponses: true })),
       ...(await measureWorks({ env, alone: superuser.href, cookie, cachesResponses: false })),
     ])
   } finally {
     await databases.stop()
+  }
+}
+
+// Waits before each flush, whoever commits.
+async function delayCommits(url: string, milliseconds: number): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(`alter system set commit_delay = ${milliseconds * 1_000}`)
+    await client.query('alter system set commit_siblings = 0')
+    await client.query('select pg_reload_conf()')
+  } finally {
+    await client.end()
   }
 }
 
@@ -155,26 +177,29 @@ async function measureWorks({
   readonly cookie: string
   readonly cachesResponses: boolean
 }): Promise<Row[]> {
+  const { options, names } = benchOptions(process.argv.slice(2))
   const chosen = works.filter(
     ({ name }) =>
-      process.argv.slice(2).every((word) => name.includes(word)) &&
-      name.endsWith(', changed') === !cachesResponses,
+      names.every((word) => name.includes(word)) && name.endsWith(', changed') === !cachesResponses,
   )
-  const server = await startServer(cachesResponses ? env : { ...env, KEPT_ANSWERS_MB: '0' })
+  if (chosen.length === 0) return []
+  const servers: ServerProcess[] = []
   try {
+    // One after the other: the first prepares the folder of files.
+    for (let started = 0; started < options.processes; started += 1)
+      servers.push(await startServer(cachesResponses ? env : { ...env, KEPT_ANSWERS_MB: '0' }))
     await setTimeout(settling)
-    say(
-      `\nserver that keeps ${cachesResponses ? 'answers' : 'no answers'}: ${memoryMiB(server.pid).toFixed(0)} MiB when idle`,
-    )
+    const idle = servers.map(({ pid }) => memoryMiB(pid).toFixed(0)).join(', ')
+    say(`\nserver that keeps ${cachesResponses ? 'answers' : 'no answers'}: ${idle} MiB when idle`)
     const rows: Row[] = []
     for (const work of chosen) {
-      const row = await measure(work, alone, server.address, server.pid, cookie)
+      const row = await measure(work, alone, servers, cookie)
       print(row)
       rows.push(row)
     }
     return rows
   } finally {
-    await server.stop()
+    await Promise.all(servers.map((server) => server.stop()))
   }
 }
 

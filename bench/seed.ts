@@ -5,18 +5,23 @@ import { countScores } from '#database/seed/count-scores.ts'
 import type { DB } from '#database/tables.ts'
 import { sessionCookieName, createSessionCookies } from '#server/auth/sessions/session-cookie.ts'
 import { newSessionToken, sessionTokenHash } from '#server/auth/sessions/session-token.ts'
+import { benchOptions } from './options.ts'
+
+const { options } = benchOptions(process.argv.slice(2))
+const times = options.size
 
 /** The data size at which Plumbline is measured. */
 export const size = {
-  projects: 200,
+  projects: 200 * times,
   modules: 6,
   standardsOfModule: 60,
   elementsOfStandard: 12,
   modulesOfProject: 2,
-  tasks: 4_000,
-  documents: 12_000,
-  citations: 40_000,
-  users: 400,
+  tasks: 4_000 * times,
+  documents: 12_000 * times,
+  citations: 40_000 * times,
+  users: 400 * times,
+  historyRows: times === 1 ? 0 : 1_000_000 * times,
 } as const
 
 /** The user of the measurements: a consultant who is linked to every project. */
@@ -86,7 +91,7 @@ const rest = `
     from (select *, row_number() over (order by md5("ProjectId" || ' ' || "StandardId")) n from "ProjectStandard") p where n <= ${size.tasks};
   insert into "TaskAssignee" ("ProjectId", "TaskId", "UserId", "IsCompleted")
     select "ProjectId", "Id", 'bench-user-' || 1 + "Id" % 200, "Id" % 3 = 0 from "Task";
-  insert into "TaskAssignee" ("ProjectId", "TaskId", "UserId") select "ProjectId", "Id", '${benchUser.id}' from "Task" where "Id" % 160 = 0;
+  insert into "TaskAssignee" ("ProjectId", "TaskId", "UserId") select "ProjectId", "Id", '${benchUser.id}' from "Task" where "Id" % ${160 * times} = 0;
   insert into "Document" ("Name", "RealName", "Type", "FileSize", "ProjectId", "CreatedBy")
     select 'Policy ' || d, 'Policy ' || d || '.pdf', 'document', 100000, 1 + d % ${size.projects}, 'bench-user-1' from generate_series(1, ${size.documents}) d;
   insert into "ElementDocument" ("ProjectId", "ElementId", "DocumentId", "Citation", "CreatedBy")
@@ -96,13 +101,29 @@ const rest = `
     join "Element" e on e."StandardId" = p."StandardId" and e."Stem" = false
     where (e."Id" + d.k) % 397 = 0 limit ${size.citations};`
 
+// As of writes that were notified of long ago.
+const history = `
+  insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates", "ProjectId", "StandardId")
+    select 'bench-user-' || 1 + i % 40, 'Standard', 'UpdateStatus', '{"phase":"desktop-review","status":"Complete"}',
+      '[{"Status":"Blank","IsReadyByClient":false,"OwnerId":null}]', '{"project_id":1,"standard_id":1}', 1 + i % ${size.projects},
+      1 + i % ${size.modules * size.standardsOfModule}
+    from generate_series(1, ${size.historyRows}) i;
+  insert into "NotificationCursor" ("Origin", "Xid", "RowId")
+    select "Origin", "Xid", "Id" from "Transformation" order by "Xid" desc, "Id" desc limit 1;`
+
 /** Fills an empty target with lower-case user ids to the size of the benchmark; returns false when it is already filled. */
 export async function seedBench(url: string, report: (line: string) => void): Promise<boolean> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
     const { rowCount } = await pool.query('select from "Project" limit 1')
     if (rowCount) return false
-    for (const [name, part] of Object.entries({ people, modules, projects, rest })) {
+    for (const [name, part] of Object.entries({
+      people,
+      modules,
+      projects,
+      rest,
+      ...(size.historyRows > 0 && { history }),
+    })) {
       report(`seeding ${name}`)
       await pool.query(part)
     }
