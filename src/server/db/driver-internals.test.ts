@@ -77,12 +77,15 @@ test('package.json pins pg to the version that is installed', () => {
   expect(read('package.json').dependencies.pg).toBe(read('node_modules/pg/package.json').version)
 })
 
-test.each(['prepare', 'handleDataRow', 'handleCommandComplete'])(
-  'pg.Query has a method %s, which a subclass overrides',
-  (name) => {
-    expect(Object.getOwnPropertyDescriptor(pg.Query.prototype, name)?.value).toBeTypeOf('function')
-  },
-)
+test.each([
+  'prepare',
+  'handleRowDescription',
+  'handleDataRow',
+  'handleCommandComplete',
+  'handleReadyForQuery',
+])('pg.Query has a method %s, which a subclass overrides', (name) => {
+  expect(Object.getOwnPropertyDescriptor(pg.Query.prototype, name)?.value).toBeTypeOf('function')
+})
 
 test('a query in extended mode is prepared once, then handed each row and each completion, then called back', async () => {
   const { query, steps } = recorded({ text: 'values (1), (2)', queryMode: 'extended' })

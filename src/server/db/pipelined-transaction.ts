@@ -118,12 +118,11 @@ const queryOf = ({ statement, runs }: Step): Query => {
   return { name, text, values: isForMany ? listsOf(values) : (values[0] ?? []), rowMode: 'array' }
 }
 
-const isPrepared = (client: pg.ClientBase, { name = '', text }: Query): boolean => {
-  const { connection } = client as unknown as {
-    readonly connection: { readonly parsedStatements: Readonly<Record<string, string>> }
-  }
-  return connection.parsedStatements[name] === text
-}
+// The statements that a connection has prepared for transactions.
+const preparedBy = new WeakMap<pg.ClientBase, Set<string>>()
+
+const isPrepared = (client: pg.ClientBase, { name = '' }: Query): boolean =>
+  preparedBy.get(client)?.has(name) === true
 
 const sendTogether = (
   client: pg.ClientBase,
@@ -152,6 +151,11 @@ async function sendEach(
   const settled = await Promise.allSettled(sent)
   for (const [index, one] of settled.entries())
     if (one.status === 'rejected') throw causeOfFailure(client, queries[index]?.name, one.reason)
+  if (namesStatements)
+    preparedBy.set(
+      client,
+      new Set([...(preparedBy.get(client) ?? []), ...queries.flatMap(({ name }) => name ?? [])]),
+    )
   return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
 }
 

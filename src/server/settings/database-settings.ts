@@ -53,7 +53,7 @@ export const databaseSettings = {
   }),
   WRITE_CONNECTIONS: setting(wholeNumber(2, 64), '4', {
     about:
-      'connections to each target for writes and jobs; as many again for writes that wait for a lock, and one for group commits',
+      'connections to each target for writes and jobs; as many again for writes that wait for a lock, and two for group commits',
   }),
   IDENTITY_CONNECTIONS: setting(wholeNumber(2, 64), '4', {
     about: 'connections to the accounts and sessions',
