@@ -88,7 +88,7 @@ function done(summary, latency, requests)
 end`
 
 /** Measures a server on this machine over HTTP with wrk. */
-export async function wrk(
+async function wrk(
   address: string,
   cookie: string,
   request: string,
