@@ -42,7 +42,7 @@ export class ResponseCache {
     }
     this.#counts[cached ? 'stale' : 'absent'] += 1
     const building = build()
-      .then((bytes) => new ResponseText(bytes, digest(name)))
+      .then((bytes) => new ResponseText(bytes, digest(name), () => this.#measure(key)))
       .finally(() => this.#inFlight.delete(name))
     this.#inFlight.set(name, building)
     const response = await building
@@ -50,7 +50,15 @@ export class ResponseCache {
     return response
   }
 
-  // The newest is last. A response that was compressed since it was stored counts for less.
+  // A response that is compressed makes room for several others at once.
+  #measure(key: string): void {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    this.#bytes += entry.response.size - entry.bytes
+    entry.bytes = entry.response.size
+  }
+
+  // The newest is last.
   #store(key: string, entry: CacheEntry): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0
     this.#entries.delete(key)

@@ -12,10 +12,12 @@ export class ResponseText {
   #plain: Buffer | undefined
   #compressed: Buffer | undefined
   #compressing: Promise<Buffer> | undefined
+  readonly #onCompressed: () => void
 
-  constructor(bytes: Buffer, tag: string) {
+  constructor(bytes: Buffer, tag: string, onCompressed: () => void = () => {}) {
     this.tag = tag
     this.#plain = bytes
+    this.#onCompressed = onCompressed
   }
 
   /** How many bytes it occupies in memory. */
@@ -30,6 +32,7 @@ export class ResponseText {
     this.#compressing ??= compress(this.#plain, { level: 3 }).then((bytes) => {
       this.#compressed = bytes
       this.#plain = undefined
+      this.#onCompressed()
       return bytes
     })
     return this.#compressing
