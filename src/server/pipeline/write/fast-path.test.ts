@@ -5,6 +5,7 @@ import { isCommit } from '#test/harness/commit-gate.ts'
 import type { Role } from '#test/harness/people.ts'
 import { openPostgresProxy } from '#test/harness/postgres-proxy.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
+import { writes } from '../registry.ts'
 
 // A Bind names the statement that it executes; a write in one round trip binds only statements of these names before its commit.
 const isOneStatement = /\.one\.[\w-]+\.write$/
@@ -164,6 +165,14 @@ test.for(cases)(
     expect(one.history).toHaveLength(1)
   },
 )
+
+test('every write in one statement is among these, and does nothing else than its statement', () => {
+  const offered = [...writes].filter(([, { operation }]) => 'inOneStatement' in operation)
+  expect(new Set(offered.map(([name]) => name))).toEqual(new Set(cases.map(([, name]) => name)))
+  const parts = ['inOneStatement', 'locks', 'snapshot', 'subject', 'write']
+  for (const [name, { operation }] of offered)
+    expect(Object.keys(operation).toSorted(), name).toEqual(parts)
+})
 
 test('a repeated key returns the first result and stores nothing more', async ({
   server,
