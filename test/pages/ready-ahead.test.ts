@@ -19,11 +19,19 @@ const shiftOf = (page: Page) =>
       }),
   )
 
+const isFetched = (path: string): boolean =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes(path))
+
 test('palette and grid are there before they are asked for, a menu draws its items when it opens, and nothing shifts meanwhile', async ({
   dashboard,
 }) => {
   const page = await dashboard('SC', 'Status')
   await page.getByRole('row', { name: /TS 1/ }).waitFor()
+  // A busy browser is idle late.
+  for (const part of ['later-tabs', 'palette'])
+    await expect
+      .poll(() => page.evaluate(isFetched, `/assets/${part}-`), { timeout: 15_000 })
+      .toBe(true)
   await page.waitForLoadState('networkidle')
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
   await expect(page.locator('[role=menuitem]')).toHaveCount(0)
