@@ -185,9 +185,13 @@ async function measureWorks({
   if (chosen.length === 0) return []
   const servers: ServerProcess[] = []
   try {
-    // One after the other: the first prepares the folder of files.
-    for (let started = 0; started < options.processes; started += 1)
-      servers.push(await startServer(cachesResponses ? env : { ...env, KEPT_ANSWERS_MB: '0' }))
+    // Each in a folder of its own, with the files of the first, which has made their folder by then.
+    for (let started = 0; started < options.processes; started += 1) {
+      const first = env['PLUMBLINE_DATA'] ?? ''
+      const own = { PLUMBLINE_DATA: `${first}-${started}`, FILES_FOLDER: join(first, 'files') }
+      const cache = cachesResponses ? {} : { KEPT_ANSWERS_MB: '0' }
+      servers.push(await startServer({ ...env, ...cache, ...(started > 0 && own) }))
+    }
     await setTimeout(settling)
     const idle = servers.map(({ pid }) => memoryMiB(pid).toFixed(0)).join(', ')
     say(`\nserver that keeps ${cachesResponses ? 'answers' : 'no answers'}: ${idle} MiB when idle`)
