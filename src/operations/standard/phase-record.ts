@@ -98,13 +98,8 @@ export function gapAnalysisSnapshot<Row extends object>(
   return (db: Db, ids: Ids) => takeSnapshot(db, lock, ids)
 }
 
-const changeOf = <Values extends Edited>(
-  name: string,
-  table: string,
-  set: Partial<Record<Column, keyof Values & string>>,
-  keeps: boolean,
-) => {
-  // The last person to change a record is its editor (specification, section 3).
+// The columns that a change sets, each with the name of its value, and the types of the values. The last person to change a record is its editor (specification, section 3).
+const editedBy = <Values extends Edited>(set: Partial<Record<Column, keyof Values & string>>) => {
   const changes = Object.entries({ ...set, EditorId: 'editor' }) as [
     Column,
     keyof Values & string,
@@ -113,6 +108,16 @@ const changeOf = <Values extends Edited>(
     ...idTypes,
     ...Object.fromEntries(changes.map(([column, value]) => [value, typeOf[column]])),
   } as TypesOf<Values>
+  return { changes, types }
+}
+
+const changeOf = <Values extends Edited>(
+  name: string,
+  table: string,
+  set: Partial<Record<Column, keyof Values & string>>,
+  keeps: boolean,
+) => {
+  const { changes, types } = editedBy(set)
   return statementForMany<Values, { changed: number }>(name, types, (asked) => {
     const assignments = changes.map(([column, value]) =>
       keeps
@@ -166,14 +171,7 @@ export function phaseRecordInOneStatement<Values extends Edited>(
   prior: readonly PhaseColumn[],
   set: Partial<Record<PhaseColumn, keyof Values & string>>,
 ) {
-  const changes = Object.entries({ ...set, EditorId: 'editor' }) as [
-    PhaseColumn,
-    keyof Values & string,
-  ][]
-  const types = {
-    ...idTypes,
-    ...Object.fromEntries(changes.map(([column, value]) => [value, typeOf[column]])),
-  } as TypesOf<Values>
+  const { changes, types } = editedBy(set)
   return forEachPhase((phase) => {
     const table = sql.table(standardTable[phase])
     return oneStatement<Values>(`standard.${name}.${phase}`, {

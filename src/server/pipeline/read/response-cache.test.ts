@@ -26,7 +26,7 @@ test('beyond its bytes the responses that were requested longest ago are forgott
   expect(cache.counts).toEqual({ hit: 2, stale: 0, absent: 4, shared: 0 })
 })
 
-test('a response for earlier versions is built anew, also while it is being compressed', async () => {
+test('a response for earlier versions is built again, even while the earlier one is being compressed', async () => {
   const cache = new ResponseCache(100 * kilobytes)
   const first = await cache.of('a', '1', async () => text('1'))
   const compressing = first.gzipped()
