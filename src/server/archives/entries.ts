@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { missingCode, type FileStore } from '../files/file-store.ts'
-import { indexOf } from './citation-index.ts'
 import type { ArchivePlan } from './layout.ts'
 import { indexName, manifestName, manifestOf, pathsOf } from './layout.ts'
 import type { ZipEntry } from './zip-stream.ts'
@@ -22,6 +21,8 @@ export async function archiveEntries(
   const paths = pathsOf(plan)
   const missing = await missingIn(plan.documents, store)
   const modified = newestOf(plan)
+  // The library that writes it takes 7 MiB of memory, and is loaded with the first archive.
+  const { indexOf } = await import('./citation-index.ts')
   const index = await indexOf({ plan, paths, missing, modified, takeTurn })
   return [
     described(manifestName, manifestOf(plan, paths, missing), modified),
