@@ -14,7 +14,7 @@ import { people } from '../harness/people.ts'
 import { needing } from '../harness/skips.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { test as matrixTest } from '../matrix/matrix-test.ts'
-import { checkOut, lastRelease } from './release-commit.ts'
+import { checkOut, emptyPages, lastRelease } from './release-commit.ts'
 
 // The release may need to install its packages and build its pages.
 vi.setConfig({ testTimeout: 600_000 })
@@ -33,6 +33,7 @@ const test = matrixTest
   .extend('child', { scope: 'file' }, ({ server, folder }, { onCleanup }) => {
     if (typeof release === 'string') throw new Error(release)
     checkOut(release, folder)
+    emptyPages(folder)
     const { rds, ps, identity } = server.urls
     const child = spawn(process.execPath, [join(folder, 'src/server/main.ts')], {
       cwd: folder,

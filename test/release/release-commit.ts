@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
@@ -44,6 +44,14 @@ export function checkOut(release: Release, folder: string): void {
 export function checkOutSchema(release: Release, folder: string): void {
   writeFiles(release, folder)
   linkPackages(folder)
+}
+
+/** Gives a release empty pages instead of their sources, so that its server starts without building them. */
+export function emptyPages(folder: string): void {
+  rmSync(join(folder, 'src/web'), { recursive: true })
+  const built = join(folder, 'dist/web')
+  mkdirSync(join(built, 'assets'), { recursive: true })
+  for (const page of ['index.html', 'app.html']) writeFileSync(join(built, page), '')
 }
 
 const writeFiles = ({ commit }: Release, folder: string): void =>
