@@ -12,6 +12,7 @@ import { faults } from './faults.ts'
 import { knowledge, type MayKnow } from './knowledge.ts'
 import { tokenPattern } from './plant.ts'
 import {
+  costlyReads,
   everywhere,
   otherProbes,
   readProbes,
@@ -86,7 +87,7 @@ test('an administrator sees everything planted, so that a leak would be detected
 }) => {
   const { seen } = await look(
     everywhere(['ADM'], (role, target) => [
-      ...readProbes(role, target, stored.tenants[target]),
+      ...readProbes(role, target, stored.tenants[target], {}, costlyReads),
       ...otherProbes(role, target, stored.tenants[target]),
     ]),
   )
@@ -106,30 +107,28 @@ describe('reads', () => {
       },
     )
 
-  test('return to a consultant who impersonates a client what the client sees', async ({
-    server,
-    stored,
-    mayKnow,
-    look,
-  }) => {
-    for (const target of targets) {
-      const { project, id } = stored.tenants[target].ours
-      const { body } = await server.write(
-        'C+',
-        'Preview:Start',
-        { project_id: project, client_user_id: id('K+') },
-        { target },
-      )
-      const { preview_id } = body.data.transformation.updates
-      const asked = readProbes('C+', target, stored.tenants[target], {
-        [previewHeader]: preview_id,
-      })
-      const isSelf = (row: object) => Object.values(row).includes(id('C+'))
-      const asClient: MayKnow = (_, planted) =>
-        mayKnow('K+', planted) || (planted.table === 'User' && isSelf(planted.row))
-      expect((await look(asked, asClient)).leaks).toEqual([])
-    }
-  })
+  for (const [some, options] of partly(targets, (target) => target === 'ps'))
+    test.for(some)(
+      'return in %s to a consultant who impersonates a client what the client sees',
+      options,
+      async (target, { server, stored, mayKnow, look }) => {
+        const { project, id } = stored.tenants[target].ours
+        const { body } = await server.write(
+          'C+',
+          'Preview:Start',
+          { project_id: project, client_user_id: id('K+') },
+          { target },
+        )
+        const { preview_id } = body.data.transformation.updates
+        const asked = readProbes('C+', target, stored.tenants[target], {
+          [previewHeader]: preview_id,
+        })
+        const isSelf = (row: object) => Object.values(row).includes(id('C+'))
+        const asClient: MayKnow = (_, planted) =>
+          mayKnow('K+', planted) || (planted.table === 'User' && isSelf(planted.row))
+        expect((await look(asked, asClient)).leaks).toEqual([])
+      },
+    )
 })
 
 describe('writes', () => {

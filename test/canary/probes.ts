@@ -66,10 +66,15 @@ const choicesOf: Readonly<Record<string, Pool>> = {
   'projects/{id}/report_file': { kind: reportKinds.map(({ kind }) => kind) },
 }
 
+const reports: ReadonlySet<string> = new Set(['projects/{id}/report', 'projects/{id}/report_file'])
+
 const madeFiles: ReadonlySet<string> = new Set([
   'projects/{id}/report_file',
   'projects/{id}/workbook',
 ])
+
+/** Reads that show to an administrator only what other reads show too, and take longer. */
+export const costlyReads: ReadonlySet<string> = new Set([...reports, ...madeFiles])
 
 /** Every combination of ids, each with one value of every choice in turn, or with every value but not every combination of them. */
 function combined(
@@ -130,20 +135,29 @@ const get = (
 const templatesOf = ({ ours, theirs }: Tenants) =>
   [ours, theirs].flatMap(({ template, unworkedTemplate }) => [template, unworkedTemplate])
 
-/** Every read and download of a role, with every combination of ids. */
+/** Every read and download of a role, with every combination of ids, except those `without`. */
 export function readProbes(
   role: Role,
   target: Target,
   tenants: Tenants,
   headers: Record<string, string> = {},
+  without: ReadonlySet<string> = new Set(),
 ): Probe[] {
   const ids = idsOf(tenants)
   return [...reads, ...fileReads].flatMap(([name, { contract }]) => {
+    if (without.has(name)) return []
     const names = Object.keys((contract.query as z.ZodObject).shape)
-    const own = name === 'files/templates' ? { ...ids, id: templatesOf(tenants) } : ids
+    const own: Record<string, readonly Value[]> = { ...ids }
+    if (name === 'files/templates') own['id'] = templatesOf(tenants)
+    const chosen: Record<string, readonly Value[]> = { ...choices, ...choicesOf[name] }
+    // Every kind of report is of every project and standard; a dozen kinds of every module of each would be thousands of reports.
+    if (reports.has(name)) {
+      chosen['module_id'] = ids['module_id'] ?? []
+      delete own['module_id']
+    }
     // A stranger is refused whatever is chosen; the file of a report says what the report says, and that of a workbook is packed.
     const isInTurn = strangers.some((one) => one === role) || madeFiles.has(name)
-    return combined(names, own, { ...choices, ...choicesOf[name] }, isInTurn).map((values) =>
+    return combined(names, own, chosen, isInTurn).map((values) =>
       get(role, target, contract.path, values, headers),
     )
   })
