@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import {
   ownerRole,
@@ -9,6 +8,7 @@ import {
 } from '#database/embedded/role-passwords.ts'
 import { wholeScope } from '#database/whole-scope.ts'
 import { dropDatabases } from './drop-databases.ts'
+import { superuserOf } from './superuser.ts'
 import { templates, type DatabaseName } from './templates.ts'
 import { underRole } from './under-role.ts'
 
@@ -47,14 +47,12 @@ export async function copyDatabases(
         return [name, urlOf(address)]
       }),
     ) as Record<DatabaseName, string>
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
+  const superuser = superuserOf(adminUrl)
   // As files: the default strategy writes every page to the WAL, which takes twice as long.
   for (const name of names)
-    await admin.query(
+    await superuser.query(
       `create database "${copyOf(name)}" template "${templates[name]}" owner "${ownerRole}" strategy file_copy`,
     )
-  await admin.end()
   return {
     urls: urlsOf(({ href }) => underRole(href, serverRole, rolePasswords)),
     readerUrls: urlsOf(({ href }) => underRole(href, readerRole, rolePasswords)),

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { superuserOf } from './superuser.ts'
 
 const attempts = 50
 
@@ -8,18 +9,13 @@ const attempts = 50
  * would report an error that nobody handles. Connections that stay open for a second are ended.
  */
 export async function dropDatabases(adminUrl: string, names: readonly string[]): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    for (let attempt = 0; attempt < attempts && (await areUsed(admin, names)); attempt += 1)
-      await wait(20)
-    for (const name of names) await admin.query(`drop database if exists "${name}" with (force)`)
-  } finally {
-    await admin.end()
-  }
+  const superuser = superuserOf(adminUrl)
+  for (let attempt = 0; attempt < attempts && (await areUsed(superuser, names)); attempt += 1)
+    await wait(20)
+  for (const name of names) await superuser.query(`drop database if exists "${name}" with (force)`)
 }
 
-async function areUsed(admin: pg.Client, names: readonly string[]): Promise<boolean> {
+async function areUsed(superuser: pg.Pool, names: readonly string[]): Promise<boolean> {
   const text = 'select from pg_stat_activity where datname = any($1)'
-  return (await admin.query(text, [names])).rowCount !== 0
+  return (await superuser.query(text, [names])).rowCount !== 0
 }

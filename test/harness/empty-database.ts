@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { ownerRole } from '#database/embedded/role-passwords.ts'
 import { wholeScope } from '#database/whole-scope.ts'
 import { dropDatabases } from './drop-databases.ts'
+import { superuserOf } from './superuser.ts'
 import { underRole } from './under-role.ts'
 
 /** An empty database for one test, without any table. */
@@ -24,10 +25,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   const address = new URL(adminUrl)
   address.pathname = `/${name}`
   const url = wholeScope(underRole(address.href, ownerRole))
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  await admin.query(`create database "${name}" owner "${ownerRole}"`)
-  await admin.end()
+  await superuserOf(adminUrl).query(`create database "${name}" owner "${ownerRole}"`)
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   pool.on('error', () => {})
   return {
