@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './test/harness/chromium.ts'
+import { memoryFolder } from './test/harness/memory-folder.ts'
 import { patience } from './test/harness/patience.ts'
+
+// The servers keep their databases there.
+const folder = memoryFolder()
+if (folder !== undefined) process.env['TMPDIR'] ??= folder
 
 /** Browser tests of whole journeys, each worker against a demo server of its own (e2e/support/server.ts), in Chromium or, with `--project=firefox`, in Debian's Firefox. */
 export default defineConfig({
