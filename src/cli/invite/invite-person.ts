@@ -4,7 +4,7 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import { displayName } from '#rules/people/person-name.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import type { UserType } from '#rules/permissions/user-types.ts'
-import { createLink } from '#server/auth/accounts/account-links.ts'
+import { createLink, mailLink } from '#server/auth/accounts/account-links.ts'
 import { invitationMail } from '#server/auth/accounts/account-mails.ts'
 import { linkTo } from '#server/auth/accounts/accounts-context.ts'
 import { hasSignInMethod } from '#server/auth/accounts/invitations.ts'
@@ -64,15 +64,14 @@ export async function invitePerson(
     await identity.query(updateAccount, [person.id, displayName(person), person.userType])
   if (has(defaultTarget)) await recordInvitation(databases[defaultTarget], person.id)
   const { id: userId, email, FirstName: firstName, LastName: lastName, userType } = person
-  const token = await createLink(identity, {
-    purpose: 'invitation',
-    userId,
-    email,
-    firstName,
-    lastName,
-  })
-  const link = linkTo({ origins: () => [origin] }, 'invitation', token)
-  await postMail?.({ to: email, ...invitationMail(link, displayName(person), null) })
+  const linkOf = (token: string) => linkTo({ origins: () => [origin] }, 'invitation', token)
+  const created = { purpose: 'invitation', userId, email, firstName, lastName } as const
+  const token = postMail
+    ? await mailLink(identity, postMail, created, (text) =>
+        invitationMail(linkOf(text), displayName(person), null),
+      )
+    : await createLink(identity, created)
+  const link = linkOf(token)
   return { email, userType, createdIn, link, isMailed: postMail !== undefined }
 }
 

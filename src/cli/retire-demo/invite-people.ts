@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { demoPeople } from '#database/seed/people/demo-people.ts'
 import { displayName } from '#rules/people/person-name.ts'
-import { createLink } from '#server/auth/accounts/account-links.ts'
+import { mailLink } from '#server/auth/accounts/account-links.ts'
 import { invitationMail } from '#server/auth/accounts/account-mails.ts'
 import { linkTo } from '#server/auth/accounts/accounts-context.ts'
 import type { AccountPerson, People } from '#server/auth/identity/find-person.ts'
@@ -26,15 +26,14 @@ export async function invitePeople(
     if (person === undefined) continue
     const email = person.UserName.toLowerCase()
     const { FirstName: firstName, LastName: lastName } = person
-    const token = await createLink(identity, {
-      purpose: 'invitation',
-      userId,
-      email,
-      firstName,
-      lastName,
-    })
-    const link = linkTo({ origins: () => [origin] }, 'invitation', token)
-    await postMail({ to: email, ...invitationMail(link, displayName(person), null) })
+    const link = { purpose: 'invitation', userId, email, firstName, lastName } as const
+    await mailLink(identity, postMail, link, (token) =>
+      invitationMail(
+        linkTo({ origins: () => [origin] }, 'invitation', token),
+        displayName(person),
+        null,
+      ),
+    )
     addresses.push(email)
   }
   return { addresses, notInvited: userIds.length - addresses.length }

@@ -1,6 +1,10 @@
+import type pg from 'pg'
 import type { Mail } from '#operations/core/mail.ts'
 
 export type { Mail } from '#operations/core/mail.ts'
 
-/** Enqueues a mail in the outbox; jobs send it with retries, and a delivery failure fails no request. */
-export type PostMail = (mail: Mail) => Promise<void>
+/**
+ * Enqueues a mail in the outbox, in an open transaction of `identity` if one is given; jobs send it with retries, and a delivery failure
+ * fails no request.
+ */
+export type PostMail = (mail: Mail, transaction?: pg.ClientBase) => Promise<void>

@@ -31,7 +31,8 @@ const insert = `insert into "Mail" ("To", "Subject", "Body", "NextAttempt") valu
  */
 export const mailPoster = (identity: pg.Pool, authSecret: string): PostMail => {
   const encryption = mailEncryption(authSecret)
-  return async (mail) => {
+  return async (mail, transaction) => {
+    if (transaction) return enqueueMail(transaction, encryption, mail)
     // Rejects before a connection is taken.
     mailAddress(mail.to)
     const client = await identity.connect()

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { ApiError } from '#operations/core/api-error.ts'
+import type { Mail, PostMail } from '#server/mail/mail.ts'
 import { setAttemptedAccount } from './attempted-account.ts'
 
 /** The purpose of a mailed link. */
@@ -87,27 +88,43 @@ export async function inIdentityTransaction<T>(
 }
 
 /** Creates a link and returns its token, of which only the hash is stored; voids earlier links of the person for the same purpose. */
-export async function createLink(identity: pg.Pool, link: NewLink): Promise<string> {
+export const createLink = (identity: pg.Pool, link: NewLink): Promise<string> =>
+  inIdentityTransaction(identity, (client) => insertLink(client, link))
+
+/**
+ * Creates a link, as `createLink` does, and enqueues the mail with it: both are stored or neither, so an earlier link stays valid until the
+ * mail of the later one is certain, and of links that are requested at once the last that arrives is the valid one.
+ */
+export const mailLink = (
+  identity: pg.Pool,
+  postMail: PostMail,
+  link: NewLink,
+  mailOf: (token: string) => Omit<Mail, 'to'>,
+): Promise<string> =>
+  inIdentityTransaction(identity, async (client) => {
+    const token = await insertLink(client, link)
+    await postMail({ to: link.email, ...mailOf(token) }, client)
+    return token
+  })
+
+async function insertLink(client: pg.PoolClient, link: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { purpose, userId, email, firstName = '', lastName = '', password = null } = link
-  await inIdentityTransaction(identity, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtext($1))', [
-      `link ${userId.toLowerCase()}`,
-    ])
-    await client.query(voidEarlier, [userId, purpose])
-    await client.query(forgetOld)
-    await client.query(insert, [
-      purpose,
-      hashOf(token),
-      userId,
-      email,
-      firstName,
-      lastName,
-      password,
-      link.createdBy ?? null,
-      linkLife[purpose],
-    ])
-  })
+  // Held until the transaction ends: links of one person are created one after the other.
+  await client.query('select pg_advisory_xact_lock(hashtext($1))', [`link ${userId.toLowerCase()}`])
+  await client.query(voidEarlier, [userId, purpose])
+  await client.query(forgetOld)
+  await client.query(insert, [
+    purpose,
+    hashOf(token),
+    userId,
+    email,
+    firstName,
+    lastName,
+    password,
+    link.createdBy ?? null,
+    linkLife[purpose],
+  ])
   return token
 }
 

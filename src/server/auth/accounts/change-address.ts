@@ -5,7 +5,7 @@ import { countAttempt } from '../lockout/count-attempt.ts'
 import type { SessionUser } from '../sessions/session.ts'
 import {
   inIdentityTransaction,
-  createLink,
+  mailLink,
   lockUsableLink,
   markLinkUsed,
   voidLinks,
@@ -29,8 +29,10 @@ export async function requestAddressChange(
       await context.postMail({ to: email, ...accountExistsMail(pageOf(context, 'sign-in')) })
       return
     }
-    const token = await createLink(context.identity, { purpose: 'email', userId: id, email })
-    await context.postMail({ to: email, ...newAddressMail(linkTo(context, 'verify-email', token)) })
+    const link = { purpose: 'email', userId: id, email } as const
+    await mailLink(context.identity, context.postMail, link, (token) =>
+      newAddressMail(linkTo(context, 'verify-email', token)),
+    )
   })
 }
 

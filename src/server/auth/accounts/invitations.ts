@@ -2,7 +2,7 @@ import type { Invitations } from '#operations/core/operation.ts'
 import { displayName } from '#rules/people/person-name.ts'
 import type { Config } from '#server/settings/config.ts'
 import { findAccountBy } from '../identity/account.ts'
-import { createLink, voidLinks } from './account-links.ts'
+import { mailLink, voidLinks, type NewLink } from './account-links.ts'
 import { invitationMail } from './account-mails.ts'
 import { linkTo, type AccountsContext } from './accounts-context.ts'
 
@@ -45,20 +45,21 @@ export const createInvitations = (context: AppContext): Invitations => ({
     const { identity, postMail } = context
     if (await hasSignInMethod(context, id)) return
     const inviter = await findAccountBy(identity, { id: by })
-    const token = await createLink(identity, {
+    const link: NewLink = {
       purpose: 'invitation',
       userId: id,
       email,
       firstName: person.FirstName,
       lastName: person.LastName,
       createdBy: by.toLowerCase(),
-    })
-    const text = invitationMail(
-      linkTo(context, 'invitation', token),
-      displayName(person),
-      inviter?.name ?? null,
+    }
+    await mailLink(identity, postMail, link, (token) =>
+      invitationMail(
+        linkTo(context, 'invitation', token),
+        displayName(person),
+        inviter?.name ?? null,
+      ),
     )
-    await postMail({ to: email, ...text })
   },
   takeBackInvitation: async (userId) => {
     await voidLinks(context.identity, userId, ['invitation'])

@@ -4,8 +4,8 @@ import { checkPassword, createPasswordHash } from '../passwords/passwords.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import {
   inIdentityTransaction,
-  createLink,
   lockUsableLink,
+  mailLink,
   markLinkUsed,
   voidLinks,
 } from './account-links.ts'
@@ -25,16 +25,11 @@ export function requestPasswordReset(context: AccountsContext, email: string): v
     if (!isWithin) return
     const account = await findAccountBy(context.identity, { email })
     if (!account?.password || !(await mayUseAccount(context, account.id))) return
-    const token = await createLink(context.identity, {
-      purpose: 'reset',
-      userId: account.id,
-      email: account.email,
-    })
     // To the stored address, never the entered one.
-    await context.postMail({
-      to: account.email,
-      ...resetMail(linkTo(context, 'reset-password', token)),
-    })
+    const link = { purpose: 'reset', userId: account.id, email: account.email } as const
+    await mailLink(context.identity, context.postMail, link, (token) =>
+      resetMail(linkTo(context, 'reset-password', token)),
+    )
   })
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '#operations/core/api-error.ts'
 import { displayName, type Named } from '#rules/people/person-name.ts'
 import { findAccountBy } from '../identity/account.ts'
 import { checkPassword, createPasswordHash } from '../passwords/passwords.ts'
-import { createLink, type NewLink } from './account-links.ts'
+import { mailLink, type NewLink } from './account-links.ts'
 import { accountExistsMail, inviteNeededMail, signUpMail } from './account-mails.ts'
 import { linkTo, pageOf, type AccountsContext } from './accounts-context.ts'
 import { maySignUp } from './may-sign-up.ts'
@@ -46,8 +46,8 @@ export async function sendSignUpMail(
   context: AccountsContext,
   link: Omit<Required<NewLink>, 'purpose' | 'createdBy'>,
 ): Promise<void> {
-  const { email, firstName, lastName } = link
-  const token = await createLink(context.identity, { ...link, purpose: 'sign-up' })
-  const name = displayName({ FirstName: firstName, LastName: lastName })
-  await context.postMail({ to: email, ...signUpMail(linkTo(context, 'verify-email', token), name) })
+  const name = displayName({ FirstName: link.firstName, LastName: link.lastName })
+  await mailLink(context.identity, context.postMail, { ...link, purpose: 'sign-up' }, (token) =>
+    signUpMail(linkTo(context, 'verify-email', token), name),
+  )
 }
