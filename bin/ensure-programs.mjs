@@ -17,6 +17,16 @@ const swift = {
 const clamd = { name: 'ClamAV', package: 'clamav-daemon' }
 const poppler = { name: 'Poppler', package: 'poppler-utils' }
 
+/** The packages of programs that only `npm run faults` uses, by what a shell calls them. */
+const packagesOfFaults = {
+  faketime: 'faketime',
+  strace: 'strace',
+  haproxy: 'haproxy',
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  '/usr/lib/postgresql/*/bin/postgres': 'postgresql',
+}
+
 const isThere = {
   Chromium: isChromiumThere,
   PgBouncer: () => existsSync(process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'),
@@ -85,6 +95,27 @@ export async function ensurePoppler() {
     throw new Error(`Poppler is not installed. Run as root: ${byApt(poppler.package)}`)
 }
 
+/**
+ * Installs programs of `npm run faults` where that is allowed.
+ * @param {readonly string[]} programs
+ */
+export async function installForFaults(programs) {
+  const names = packagesFor(programs)
+  if (names !== '') await run(programs.join(', '), byApt(names))
+}
+
+/**
+ * Says how to install programs of `npm run faults`; an empty text where no package of Debian has them.
+ * @param {readonly string[]} programs
+ */
+export function wayToInstall(programs) {
+  const names = packagesFor(programs)
+  return names === '' ? '' : `Run as root: ${byApt(names)}`
+}
+
+const packagesFor = (programs) =>
+  programs.flatMap((program) => packagesOfFaults[program] ?? []).join(' ')
+
 const waysTo = (program) =>
   `Set ${program.setting} to its path, or run as root: ${byApt(program.package)}`
 
@@ -107,11 +138,14 @@ async function isWanted(what) {
 }
 
 async function installed(program) {
-  if (process.env[program.setting ?? ''] !== undefined || !mayUseApt()) return false
-  const command = byApt(program.package)
-  if (!(await isWanted(`${program.name} (${command})`))) return false
-  console.log(`installing ${program.name}`)
+  if (process.env[program.setting ?? ''] !== undefined) return false
+  return (await run(program.name, byApt(program.package))) && isThere[program.name]()
+}
+
+/** Runs a command of apt where that is allowed and wanted; returns whether it succeeded. */
+async function run(name, command) {
+  if (!mayUseApt() || !(await isWanted(`${name} (${command})`))) return false
+  console.log(`installing ${name}`)
   const work = runCommand('sh', ['-c', command], { DEBIAN_FRONTEND: 'noninteractive' })
-  const status = await withProgress(`installing ${program.name}`, work)
-  return status === 0 && isThere[program.name]()
+  return (await withProgress(`installing ${name}`, work)) === 0
 }

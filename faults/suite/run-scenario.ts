@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { installForFaults, wayToInstall } from '#bin/ensure-programs.mjs'
 import type { Options } from './arguments.ts'
 import {
   describeMeasurement,
@@ -37,9 +38,11 @@ export async function runScenario(running: Running): Promise<Result[]> {
     sayResult(result, say)
     return result
   }
-  const missing = (scenario.needs ?? []).filter((program) => !isInstalled(program))
+  const missing = await installMissing(scenario.needs ?? [])
   const reason =
-    missing.length > 0 ? `${missing.join(', ')} is not installed` : scenario.reasonToSkip?.()
+    missing.length > 0
+      ? `${missing.join(', ')} is not installed. ${wayToInstall(missing)}`.trim()
+      : scenario.reasonToSkip?.()
   if (reason !== undefined) return figures.map((id) => finish(id, { state: 'skipped', reason }))
   if (options.isOnlyControls) return addControls(running)
   const isLong = options.isLong || options.n !== undefined || scenario.n.short === 0
@@ -127,6 +130,13 @@ function sayResult(
     say(
       `  control, ${control.words}: ${control.isRed ? 'red, as it must be' : 'NOT RED'} (${control.seen})`,
     )
+}
+
+/** Installs programs that are absent where that is allowed; returns those that still are. */
+async function installMissing(programs: readonly string[]): Promise<string[]> {
+  const missing = programs.filter((program) => !isInstalled(program))
+  if (missing.length > 0) await installForFaults(missing)
+  return missing.filter((program) => !isInstalled(program))
 }
 
 function isInstalled(program: string): boolean {
