@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
+import { axeFor } from '#test/harness/axe-for.ts'
 import { watchLoads } from './document-loads.ts'
 
 /** A person with a browser of their own. */
@@ -62,8 +62,7 @@ export async function expectNoFindings(page: Page, screen: string): Promise<void
   await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await showIn(page, colorScheme)
-    // No screen has a frame of another origin; not searching for frames halves the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
+    const axe = await axeFor(page)
     const { violations } = await (
       colorScheme === 'dark' ? axe.withRules(rulesOfColour) : axe
     ).analyze()

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFor } from '../harness/axe-for.ts'
 
-/** What axe finds on a page, or within an element of it. It runs in the page itself: another page for its results would cost half a second. */
+/** What axe finds on a page, or within an element of it. */
 export async function violationsOf(page: Page, within?: string) {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = await axeFor(page)
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   return violations
 }

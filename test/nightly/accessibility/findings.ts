@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFor } from '../../harness/axe-for.ts'
 
 /** The largest shift of a layout while a page loads (CLS) that nobody notices. */
 const noticeableShift = 0.05
@@ -13,7 +13,7 @@ export async function axeFindings(
   scheme: 'light' | 'dark',
   layer?: string,
 ): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = await axeFor(page)
   if (scheme === 'dark') axe.withRules(rulesOfColour)
   if (layer !== undefined) axe.include(layer)
   const { violations } = await axe.analyze()
