@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/harness/longest-first.ts'
 import { memoryFolder } from './test/harness/memory-folder.ts'
@@ -72,6 +73,8 @@ export default defineConfig({
       '--max-semi-space-size=64',
       '--min-semi-space-size=32',
       '--initial-old-space-size=1024',
+      // A run that is ended by a signal leaves no worker behind.
+      `--import=${pathToFileURL(join(import.meta.dirname, 'bin/follow-parent.mjs')).href}`,
     ],
     // Beyond what a test waits for within it, so that it says what did not happen.
     testTimeout: 3 * patience,

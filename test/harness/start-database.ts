@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { readLivePostmaster } from '#database/embedded/postmaster.ts'
 import {
   ownerRole,
   readerRole,
@@ -62,6 +63,13 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     remove()
     throw error
   }
+  // A run that is ended by a signal waits for nothing: PostgreSQL ends at once, without a checkpoint.
+  const end = () => {
+    const postmaster = readLivePostmaster(join(folder, 'database/postgres'))
+    if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
+    remove()
+  }
+  process.once('exit', end)
   const passwordIn = (address: string) => decodeURIComponent(new URL(address).password)
   project.provide('adminUrl', adminUrl)
   project.provide('rolePasswords', {
@@ -70,6 +78,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     [readerRole]: passwordIn(readerUrl('rds')),
   })
   return async () => {
+    process.off('exit', end)
     await stop()
     remove()
   }
