@@ -67,8 +67,8 @@ export async function invitePerson(
   const linkOf = (token: string) => linkTo({ origins: () => [origin] }, 'invitation', token)
   const created = { purpose: 'invitation', userId, email, firstName, lastName } as const
   const token = postMail
-    ? await mailLink(identity, postMail, created, (text) =>
-        invitationMail(linkOf(text), displayName(person), null),
+    ? await mailLink(identity, postMail, created, (made) =>
+        invitationMail(linkOf(made), displayName(person), null),
       )
     : await createLink(identity, created)
   const link = linkOf(token)
