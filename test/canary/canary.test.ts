@@ -2,7 +2,7 @@ import { describe, expect, vi } from 'vitest'
 import { targets } from '#rules/api/targets.ts'
 import { previewHeader } from '#rules/permissions/impersonation.ts'
 import { openMailServer } from '../fakes/mail-server.ts'
-import { partly } from '../harness/nightly.ts'
+import { nightly, partly } from '../harness/nightly.ts'
 import { patience } from '../harness/patience.ts'
 import { people, type Role } from '../harness/people.ts'
 import { ageTaskChanges } from '../harness/task-mails.ts'
@@ -87,7 +87,7 @@ test('an administrator sees everything planted, so that a leak would be detected
 }) => {
   const { seen } = await look(
     everywhere(['ADM'], (role, target) => [
-      ...readProbes(role, target, stored.tenants[target], {}, costlyReads),
+      ...readProbes(role, target, stored.tenants[target], { without: costlyReads }),
       ...otherProbes(role, target, stored.tenants[target]),
     ]),
   )
@@ -107,6 +107,17 @@ describe('reads', () => {
       },
     )
 
+  test.for(everybody)(
+    'return to %s only what the security document allows, in reports of every module too',
+    nightly,
+    async (role, { stored, look }) => {
+      const asked = everywhere([role], (_, target) =>
+        readProbes(role, target, stored.tenants[target], { isEveryModule: true }),
+      )
+      expect((await look(asked)).leaks).toEqual([])
+    },
+  )
+
   for (const [some, options] of partly(targets, (target) => target === 'ps'))
     test.for(some)(
       'return in %s to a consultant who impersonates a client what the client sees',
@@ -120,9 +131,8 @@ describe('reads', () => {
           { target },
         )
         const { preview_id } = body.data.transformation.updates
-        const asked = readProbes('C+', target, stored.tenants[target], {
-          [previewHeader]: preview_id,
-        })
+        const headers = { [previewHeader]: preview_id }
+        const asked = readProbes('C+', target, stored.tenants[target], { headers })
         const isSelf = (row: object) => Object.values(row).includes(id('C+'))
         const asClient: MayKnow = (_, planted) =>
           mayKnow('K+', planted) || (planted.table === 'User' && isSelf(planted.row))

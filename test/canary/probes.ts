@@ -135,13 +135,19 @@ const get = (
 const templatesOf = ({ ours, theirs }: Tenants) =>
   [ours, theirs].flatMap(({ template, unworkedTemplate }) => [template, unworkedTemplate])
 
-/** Every read and download of a role, with every combination of ids, except those `without`. */
+/** How reads are sent: with which headers, without which reads, and whether each report is asked for of every module. */
+type ReadOptions = {
+  readonly headers?: Record<string, string>
+  readonly without?: ReadonlySet<string>
+  readonly isEveryModule?: boolean
+}
+
+/** Every read and download of a role, with every combination of ids; the modules of reports take turns. */
 export function readProbes(
   role: Role,
   target: Target,
   tenants: Tenants,
-  headers: Record<string, string> = {},
-  without: ReadonlySet<string> = new Set(),
+  { headers = {}, without = new Set(), isEveryModule = false }: ReadOptions = {},
 ): Probe[] {
   const ids = idsOf(tenants)
   return [...reads, ...fileReads].flatMap(([name, { contract }]) => {
@@ -150,8 +156,8 @@ export function readProbes(
     const own: Record<string, readonly Value[]> = { ...ids }
     if (name === 'files/templates') own['id'] = templatesOf(tenants)
     const chosen: Record<string, readonly Value[]> = { ...choices, ...choicesOf[name] }
-    // Every kind of report is of every project and standard; a dozen kinds of every module of each would be thousands of reports.
-    if (reports.has(name)) {
+    // A dozen kinds of report of every module of every standard of every project are thousands.
+    if (reports.has(name) && !isEveryModule) {
       chosen['module_id'] = ids['module_id'] ?? []
       delete own['module_id']
     }
