@@ -101,7 +101,7 @@ export async function ensurePoppler() {
  */
 export async function installForFaults(programs) {
   const names = packagesFor(programs)
-  if (names !== '') await run(programs.join(', '), byApt(names))
+  if (names !== '') await runApt(programs.join(', '), byApt(names))
 }
 
 /**
@@ -139,11 +139,11 @@ async function isWanted(what) {
 
 async function installed(program) {
   if (process.env[program.setting ?? ''] !== undefined) return false
-  return (await run(program.name, byApt(program.package))) && isThere[program.name]()
+  return (await runApt(program.name, byApt(program.package))) && isThere[program.name]()
 }
 
 /** Runs a command of apt where that is allowed and wanted; returns whether it succeeded. */
-async function run(name, command) {
+async function runApt(name, command) {
   if (!mayUseApt() || !(await isWanted(`${name} (${command})`))) return false
   console.log(`installing ${name}`)
   const work = runCommand('sh', ['-c', command], { DEBIAN_FRONTEND: 'noninteractive' })
