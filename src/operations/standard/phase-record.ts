@@ -98,7 +98,8 @@ export function gapAnalysisSnapshot<Row extends object>(
   return (db: Db, ids: Ids) => takeSnapshot(db, lock, ids)
 }
 
-// The columns that a change sets, each with the name of its value, and the types of the values. The last person to change a record is its editor (specification, section 3).
+// The columns that a change sets, each with the name of its value, and the types of the values. The last person to change a record is its
+// editor (specification, section 3).
 const editedBy = <Values extends Edited>(set: Partial<Record<Column, keyof Values & string>>) => {
   const changes = Object.entries({ ...set, EditorId: 'editor' }) as [
     Column,
