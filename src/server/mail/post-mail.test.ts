@@ -27,6 +27,21 @@ const rows = (server: FirstServer) =>
   server.sql('identity', `select *, "NextAttempt" > now() as waits from "Mail" order by "Id"`)
 const waiting = async (server: FirstServer) => (await rows(server)).filter(({ waits }) => waits)
 
+test('a mail that is posted in a transaction is stored with it or not at all', async ({
+  server,
+  identity,
+}) => {
+  const client = await identity.connect()
+  for (const end of ['rollback', 'commit']) {
+    await client.query('begin')
+    await mailPoster(identity, testSecret)(notice(`It ended by ${end}.`), client)
+    await client.query(end)
+  }
+  client.release()
+  const texts = (await rows(server)).map(({ Body }) => mailIn(Body).paragraphs[1])
+  expect(texts).toEqual(['It ended by commit.'])
+})
+
 test('after 20 notices of a kind to a person within an hour further ones are combined into one', async ({
   server,
   identity,
