@@ -101,9 +101,10 @@ test.each<[message: string, provoke: () => Promise<unknown>]>([
 )
 
 test('a session that was idle in its transaction for too long, or until the clock was set forward, is unavailable, not its database', async () => {
+  const ends = new Promise((resolve) => client.once('error', resolve))
   await client.query(`set idle_in_transaction_session_timeout = 1`)
   await client.query('begin')
-  const ended: unknown = await new Promise((resolve) => client.once('error', resolve))
+  const ended: unknown = await ends
   expect(ended).toMatchObject({ code: '25P03' })
   expect([isUnavailable(ended), isDatabaseDown(ended)]).toEqual([true, false])
 })
