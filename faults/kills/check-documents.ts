@@ -23,7 +23,7 @@ type Version = { name: string; sha256: string; key: string }
 
 const usualWait = 240_000
 
-/** Waits for the jobs, at most so many milliseconds a target, then compares documents, files and texts. A worker must run. */
+/** Waits for the jobs, at most so many milliseconds a target, then compares documents, files and texts. A worker must run, unless nothing is waited for. */
 export async function checkDocuments(
   installation: Installation,
   { acknowledged }: Ledger,
@@ -35,7 +35,7 @@ export async function checkDocuments(
   const stores = fileStores(installation.settings['FILES_FOLDER'] ?? '')
   let documents = 0
   for (const target of targets) {
-    unread.push(...(await unreadTexts(installation, target, longestWait)))
+    if (longestWait > 0) unread.push(...(await unreadTexts(installation, target, longestWait)))
     const versions = await installation.sql<Version>(
       target,
       'select "RealName" as name, "Sha256" as sha256, "StorageKey" as key from "DocumentVersion"',

@@ -19,8 +19,10 @@ export type MailState = {
   readonly wrong: number
 }
 
+const usualWait = 300_000
+
 /** Waits until no mail is due and no change waits for a mail, or until their number has not fallen for so many milliseconds. */
-export async function drainMails(installation: Installation, longest: number): Promise<void> {
+export async function drainMails(installation: Installation, longest = usualWait): Promise<void> {
   let least = Infinity
   let deadline = performance.now() + longest
   for (;;) {

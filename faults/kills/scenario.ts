@@ -97,9 +97,13 @@ const victimsOf: Readonly<Partial<Record<FigureId, readonly Victim[]>>> = {
   R12: ['postgres'],
 }
 
-// At most so many. Mails and files are few, and compared at the end alone.
-const usualKills = 8
-const controlKills: Readonly<Partial<Record<FigureId, number>>> = { R9: 24, R10: 30 }
+// How many kills a control has at most, and what it waits for: mails and files are few, and compared at the end alone.
+type ControlPlan = Required<Pick<KillPlan, 'kills' | 'waits'>>
+const usualControl: ControlPlan = { kills: 8, waits: { mails: 0, texts: 0 } }
+const controlPlans: Readonly<Partial<Record<FigureId, ControlPlan>>> = {
+  R9: { kills: 16, waits: { mails: 30_000, texts: 0 } },
+  R10: { kills: 16, waits: usualControl.waits },
+}
 
 // What is under way is torn for a moment.
 const underWay = 3_000
@@ -128,9 +132,9 @@ function control(
     words,
     run: async ({ seed, report, stopping }) => {
       const isEnough = isRed[id]
-      const kills = controlKills[id] ?? usualKills
-      const plan = { kills, seed, victims: of, fault, report, stopping }
-      const run = await runKills({ ...plan, ...(isEnough && { isEnough }) })
+      const plan = { seed, victims: of, fault, report, stopping }
+      const own = controlPlans[id] ?? usualControl
+      const run = await runKills({ ...plan, ...own, ...(isEnough && { isEnough }) })
       return measure(run)[id] as Measurement
     },
   }
