@@ -18,7 +18,7 @@ import { stops } from './stops/scenario.ts'
 import { readArguments, type Options } from './suite/arguments.ts'
 import type { Scenario } from './suite/figure.ts'
 import { publishedFolder, readResult, describeRun, type Result } from './suite/result.ts'
-import { runScenario } from './suite/run-scenario.ts'
+import { addControls, runScenario } from './suite/run-scenario.ts'
 import { writeTable } from './suite/write-table.ts'
 
 const scenarios: readonly Scenario[] = [
@@ -40,6 +40,13 @@ const scenarios: readonly Scenario[] = [
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    say('  interrupted: ending this run in order')
+    interruption.abort()
+  })
+
 async function run(options: Options): Promise<number> {
   const folder = options.isPublished ? publishedFolder : join(ownTree, 'test-results/faults')
   const known = scenarios.flatMap(({ figures }) => figures.map(({ id }) => id))
@@ -48,7 +55,9 @@ async function run(options: Options): Promise<number> {
     throw new Error(`No figure is called ${unknown.join(', ')}. There are ${known.join(', ')}.`)
   const { commit } = describeRun()
   const results: Result[] = []
+  const running = { options, folder, say, interrupted: interruption.signal }
   for (const scenario of scenarios) {
+    if (interruption.signal.aborted) break
     const own = scenario.figures.map(({ id }) => id)
     const asked =
       options.figures.length === 0 ? own : own.filter((id) => options.figures.includes(id))
@@ -57,14 +66,17 @@ async function run(options: Options): Promise<number> {
       continue
     }
     const left = asked.filter((id) => !isDone(options, readResult(folder, id), commit))
-    for (const id of asked)
-      if (!left.includes(id))
-        say(`${id}: measured at this commit already; name it to measure it again`)
+    const done = asked.filter((id) => !left.includes(id))
+    for (const id of done)
+      say(`${id}: measured at this commit already; name it to measure it again`)
+    const uncontrolled = done.filter((id) => readResult(folder, id)?.control === undefined)
+    if (options.hasControls)
+      results.push(...(await addControls({ ...running, scenario, figures: uncontrolled })))
     if (left.length > 0)
-      results.push(...(await runScenario({ scenario, figures: left, options, folder, say })))
+      results.push(...(await runScenario({ ...running, scenario, figures: left })))
   }
   if (options.isPublished) writeTable(scenarios)
-  return results.every(isAsItMustBe) ? 0 : 1
+  return results.every(isAsItMustBe) && !interruption.signal.aborted ? 0 : 1
 }
 
 /** Whether a scenario is too long for the short set of all. */

@@ -16,11 +16,13 @@ type Running = {
   readonly options: Options
   readonly folder: string
   readonly say: (line: string) => void
+  /** Ends the run in order: what it found until then is its result, and no planted fault follows. */
+  readonly interrupted: AbortSignal
 }
 
 /** Runs a scenario and the controls of its figures, and writes each result as soon as it is there. */
 export async function runScenario(running: Running): Promise<Result[]> {
-  const { scenario, figures, options, folder, say } = running
+  const { scenario, figures, options, folder, say, interrupted } = running
   const begun = performance.now()
   const about = { ...describeRun(), seed: options.seed, at: new Date().toISOString() }
   const describe = (id: FigureId): Figure => {
@@ -48,7 +50,7 @@ export async function runScenario(running: Running): Promise<Result[]> {
   const isLong = options.isLong || options.n !== undefined || scenario.n.short === 0
   const length = isLong ? 'long' : 'short'
   const n = options.n ?? scenario.n[length]
-  const stopping = stopsAfter(scenario.minutes[length], say)
+  const stopping = stopsAfter(scenario.minutes[length], interrupted)
   say(`${scenario.name}: ${figures.join(', ')}, n = ${n}, seed ${options.seed}`)
   const report = (line: string) =>
     say(`  [${Math.round((performance.now() - begun) / 1_000)} s] ${line}`)
@@ -63,25 +65,21 @@ export async function runScenario(running: Running): Promise<Result[]> {
   const results: Result[] = []
   for (const { id, ...rest } of founds) {
     const planted = options.hasControls ? scenario.controls[id] : undefined
-    const control = planted && (await runControl(id, planted, options.seed, report))
+    const control = planted && (await runControl(id, planted, running, report))
     results.push(finish(id, { ...rest, ...(control && { control }) }))
   }
   return results
 }
 
 /** Runs the planted faults of figures that were measured before, and adds what they did to the results. */
-async function addControls({
-  scenario,
-  figures,
-  options,
-  folder,
-  say,
-}: Running): Promise<Result[]> {
+export async function addControls(running: Running): Promise<Result[]> {
+  const { scenario, figures, folder, say } = running
   const results: Result[] = []
   for (const id of figures) {
     const [result, planted] = [readResult(folder, id), scenario.controls[id]]
-    if (result === undefined || planted === undefined) continue
-    const control = await runControl(id, planted, options.seed, (line) => say(`  ${line}`))
+    if (result?.measured === undefined || planted === undefined) continue
+    const control = await runControl(id, planted, running, (line) => say(`  ${line}`))
+    if (control === undefined) break
     results.push({ ...result, control })
     writeResult(folder, { ...result, control })
     sayResult({ ...result, control }, say)
@@ -90,27 +88,20 @@ async function addControls({
 }
 
 /** A signal after so many minutes, or when the command is interrupted: the run ends in order, and its results say how far it came. */
-function stopsAfter(minutes: number, say: (line: string) => void): AbortSignal {
-  const interrupted = new AbortController()
-  process.once('SIGINT', () => {
-    say('  interrupted: ending this run in order')
-    interrupted.abort()
-  })
-  return AbortSignal.any([interrupted.signal, AbortSignal.timeout(minutes * 60_000)])
-}
+const stopsAfter = (minutes: number, interrupted: AbortSignal): AbortSignal =>
+  AbortSignal.any([interrupted, AbortSignal.timeout(minutes * 60_000)])
 
+/** Runs a planted fault; undefined where it was interrupted, which would not show what it does. */
 async function runControl(
   id: FigureId,
   control: Control,
-  seed: number,
+  { options: { seed }, interrupted: stopping }: Running,
   report: (line: string) => void,
-): Promise<ControlResult> {
+): Promise<ControlResult | undefined> {
+  if (stopping.aborted) return undefined
   report(`${id} with a planted fault: ${control.words}`)
-  const measured = await control.run({
-    seed,
-    report: () => {},
-    stopping: new AbortController().signal,
-  })
+  const measured = await control.run({ seed, report: () => {}, stopping })
+  if (stopping.aborted) return undefined
   return {
     words: control.words,
     // A run in which nothing was measured is not met either.
