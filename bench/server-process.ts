@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { buildServer, builtServer } from '../bin/bundle/build-server.mjs'
 import serverProcess from '../bin/server-process.json' with { type: 'json' }
 
 /** A separate server process. */
@@ -12,11 +13,14 @@ export type ServerProcess = {
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the server as `npm start` does, with existing databases; waits until it is ready. */
+let built: Promise<void> | undefined
+
+/** Starts the server as a bundle does, with existing databases; waits until it is ready. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  await (built ??= buildServer())
   const child: ChildProcess = spawn(
     process.execPath,
-    [...serverProcess.flags, join(root, 'src/server/main.ts')],
+    [...serverProcess.flags, join(root, builtServer, 'main.js')],
     {
       env: {
         ...serverProcess.env,

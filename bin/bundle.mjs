@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWebIfStale } from '../src/server/startup/build-web.ts'
+import { buildServer } from './bundle/build-server.mjs'
 import { fillFolder, hashOf } from './bundle/fill-folder.mjs'
 import { helpOf } from './commands.mjs'
 import { root } from './paths.mjs'
@@ -46,6 +47,7 @@ async function makeBundle(out) {
   const name = `plumbline-${version}-${process.platform}-${process.arch}`
   const archive = `${name}.tar.gz`
   await buildWebIfStale(console.log)
+  await buildServer()
   const staging = mkdtempSync(join(tmpdir(), 'plumbline-bundle-'))
   try {
     mkdirSync(join(staging, name))

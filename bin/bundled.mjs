@@ -20,9 +20,9 @@ function isHere(command) {
   return Object.hasOwn(commands, command) && existsSync(join(root, commands[command].entry))
 }
 
-function run({ entry, flags = [], env = {} }, rest) {
+function run({ entry, built = entry, flags = [], env = {} }, rest) {
   const cache = process.env.CACHE_DIRECTORY
-  process.execve?.(process.execPath, [process.execPath, ...flags, join(root, entry), ...rest], {
+  process.execve?.(process.execPath, [process.execPath, ...flags, join(root, built), ...rest], {
     ...env,
     ...(cache && { NODE_COMPILE_CACHE: join(cache, 'compile') }),
     ...process.env,

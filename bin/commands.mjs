@@ -10,10 +10,11 @@ const serverProcess = JSON.parse(
 
 /** @typedef {keyof typeof commands} CommandName */
 
-/** Every command: its entry file, its usage and its description, as `--help` shows them. */
+/** Every command: its entry file, what a bundle runs in its place, its usage and its description, as `--help` shows them. */
 export const commands = {
   start: {
     entry: 'src/server/main.ts',
+    built: 'dist/server/main.js',
     ...serverProcess,
     usage: 'npm start',
     description: `Starts Plumbline and stays in the foreground; Ctrl-C or SIGTERM stops it in order.
@@ -35,6 +36,7 @@ its own files is saved, and PostgreSQL keeps running. PORT, HOST, PLUMBLINE_DATA
   },
   worker: {
     entry: 'src/cli/worker/main.ts',
+    built: 'dist/server/worker.js',
     usage: 'npm run worker',
     description: `Runs the queued jobs of both targets in a process of its own and stays in the foreground. Uses the databases and the
 files of the server, which may then run with JOB_WORKERS=0; any number of workers may run beside each other.

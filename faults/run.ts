@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { buildServer } from '#bin/bundle/build-server.mjs'
 import { memoryFolder } from '#test/harness/memory-folder.ts'
 import { bucket } from './bucket/scenario.ts'
 import { clock } from './clock/scenario.ts'
@@ -97,6 +98,7 @@ const isAsItMustBe = ({ state, control }: Result): boolean =>
 process.env['TMPDIR'] = memoryFolder() ?? process.env['TMPDIR'] ?? '/tmp'
 
 try {
+  await buildServer()
   process.exitCode = await run(readArguments(process.argv.slice(2)))
 } catch (error) {
   say((error as Error).stack ?? String(error))

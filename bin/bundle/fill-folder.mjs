@@ -26,6 +26,7 @@ const ownFiles = [
   'README.md',
   'package-lock.json',
   'dist/web/**/*',
+  'dist/server/*.js',
 ]
 
 // Of the checkout alone: tests, a generator of sources, the stamp of the build.
@@ -42,7 +43,7 @@ exec "$here/node_modules/.bin/node" "$here/bin/bundled.mjs" "$@"
 
 /**
  * Writes everything that a running Plumbline needs into an empty folder, and the SHA-256 hashes of all its files into \`files.sha256\` there.
- * The web pages must have been built.
+ * The web pages and the server must have been built.
  */
 export function fillFolder(folder, { commit }) {
   for (const file of globSync(ownFiles, { cwd: root }))

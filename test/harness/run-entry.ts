@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
+import { builtServer } from '../../bin/bundle/build-server.mjs'
 import serverProcess from '../../bin/server-process.json' with { type: 'json' }
 
 // The accounts of the test databases have cheap hashes.
@@ -22,13 +23,20 @@ export function startEntry(
 
 const serverEntry = 'src/server/main.ts'
 
-/** Starts the server with the flags and the environment that `npm start` gives it; it inherits nothing from this process's environment. */
-export const startServerEntry = (env: Readonly<Record<string, string>>) =>
+const startServer = (entry: string, env: Readonly<Record<string, string>>) =>
   startProgram(
     process.execPath,
-    [...serverProcess.flags, '--import', cheapHashes, join(root, serverEntry)],
+    [...serverProcess.flags, '--import', cheapHashes, join(root, entry)],
     { ...serverProcess.env, ...env },
   )
+
+/** Starts the server with the flags and the environment that `npm start` gives it; it inherits nothing from this process's environment. */
+export const startServerEntry = (env: Readonly<Record<string, string>>) =>
+  startServer(serverEntry, env)
+
+/** Starts the built server, as a bundle does; it inherits nothing from this process's environment. */
+export const startBuiltServer = (env: Readonly<Record<string, string>>) =>
+  startServer(join(builtServer, 'main.js'), env)
 
 /** Starts the server of another checkout; it inherits nothing from this process's environment. */
 export const startServerOf = (folder: string, env: Readonly<Record<string, string>>) =>
