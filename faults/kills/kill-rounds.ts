@@ -74,16 +74,37 @@ const inWindow = ({ mails }: MailSink, at: number, outage: number): number =>
   ).length
 
 /** Waits until a write is acknowledged that began after the kill, and for a server that had to start again. */
-async function outageSince({ ledger, programs }: KillRounds, at: number, victim: Victim) {
+async function outageSince(rounds: KillRounds, at: number, victim: Victim) {
+  const { ledger, programs } = rounds
   if (victim === 'server' || victim === 'all') await programs.ready()
   while (ledger.lastBegun <= at) {
-    if (Date.now() - at > longestOutage)
-      throw new Error(
-        `No write was acknowledged within ${longestOutage} ms after a kill of ${victim}`,
-      )
+    if (Date.now() - at > longestOutage) {
+      const stall = `No write was acknowledged within ${longestOutage} ms after a kill of ${victim}`
+      rounds.report(`${stall}: ${await describeStall(rounds)}`)
+      ledger.unexpected.push(stall)
+      break
+    }
     await wait(5)
   }
   return Date.now() - at
+}
+
+/** Describes what the server answers and what PostgreSQL does, for who looks into a stall. */
+async function describeStall({ programs, installation }: KillRounds): Promise<string> {
+  const responses = await Promise.all(
+    ['/healthz', '/readyz'].map((path) =>
+      programs.client.send(path).then(
+        ({ status, body }) => ({ path, status, body }),
+        (error: unknown) => ({ path, error: String(error) }),
+      ),
+    ),
+  )
+  const sessions = await installation.sql(
+    'rds',
+    `select datname, usename, state, wait_event_type, wait_event, round(extract(epoch from now() - xact_start)) as seconds, pg_blocking_pids(pid) as blocked_by, pid, left(query, 200) as query
+    from pg_stat_activity where backend_type = 'client backend' and (state <> 'idle' or wait_event_type = 'Lock')`,
+  )
+  return JSON.stringify({ responses, sessions })
 }
 
 /** Lets the quiet minute before a mail, and the hour that limits mails, pass at once for what is stored. */
