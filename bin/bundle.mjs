@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWebIfStale } from '../src/server/startup/build-web.ts'
@@ -48,12 +47,14 @@ async function makeBundle(out) {
   const archive = `${name}.tar.gz`
   await buildWebIfStale(console.log)
   await buildServer()
-  const staging = mkdtempSync(join(tmpdir(), 'plumbline-bundle-'))
+  // One that was ended leaves its folder to the next.
+  const staging = join(out, 'staging')
+  rmSync(staging, { recursive: true, force: true })
   try {
-    mkdirSync(join(staging, name))
+    mkdirSync(join(staging, name), { recursive: true })
     fillFolder(join(staging, name), { commit })
-    mkdirSync(out, { recursive: true })
-    pack(staging, name, join(out, archive), seconds)
+    pack(staging, name, join(staging, archive), seconds)
+    renameSync(join(staging, archive), join(out, archive))
   } finally {
     rmSync(staging, { recursive: true, force: true })
   }
