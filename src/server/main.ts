@@ -32,9 +32,13 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   await checkPort(config)
   if (config.metricsAddress) await checkPort(config.metricsAddress, 'METRICS_ADDRESS')
+  const refused = new AbortController()
   const [opening, building] = await Promise.allSettled([
-    openDatabases(config, say, signal),
-    buildWebIfStale(say),
+    openDatabases(config, say, signal).catch((reason: unknown) => {
+      refused.abort()
+      throw reason
+    }),
+    buildWebIfStale(say, AbortSignal.any([signal, refused.signal])),
   ])
   if (opening.status === 'rejected') throw opening.reason
   const databases = opening.value

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { needing } from '#test/harness/skips.ts'
 import { closedFolderAbove } from './choose-account.ts'
 
 let folder: string
@@ -37,3 +39,27 @@ test('of several folders it names the outermost, and not the path itself', () =>
   expect(closedFolderAbove(program, stranger)).toBe(join(folder, 'home'))
   expect(closedFolderAbove(join(folder, 'home'), stranger)).toBeUndefined()
 })
+
+const unknown = { uid: 54_321, gid: 54_321 }
+
+test(
+  'a user without an entry in the list of users is told so before a cluster is made',
+  needing(
+    uid === 0 && closedFolderAbove(import.meta.filename, unknown) === undefined,
+    'needs root, and a checkout that every user may enter',
+  ),
+  () => {
+    const asked = `
+      const { chooseAccount } = await import(${JSON.stringify(new URL('choose-account.ts', import.meta.url).href)})
+      chooseAccount({ initdb: '', postgres: '' }, ${JSON.stringify(join(folder, 'data/postgres'))})`
+    const { stderr, status } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', asked],
+      { ...unknown, encoding: 'utf8', env: {} },
+    )
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('the system knows no user 54321. Give it an entry in /etc/passwd'),
+    ])
+  },
+)

@@ -8,6 +8,7 @@ import {
   readFileSync,
   statSync,
 } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { EmbeddedError } from './embedded-error.ts'
 import type { Binaries } from './find-binaries.ts'
@@ -32,6 +33,10 @@ export function chooseAccount(binaries: Binaries, dataFolder: string): Account {
       throw new EmbeddedError(
         `The data folder ${folder} belongs to another user (${nameOf(owner.uid)}). Start as that user, or run: chown -R ${nameOf(me)} ${folder}`,
       )
+    if (!owner && !isKnown())
+      throw new EmbeddedError(
+        `PostgreSQL looks up the name of its user, and the system knows no user ${me}. Give it an entry in /etc/passwd, start Plumbline as a user that has one, or name external databases in RDS_URL, PS_URL and IDENTITY_URL.`,
+      )
     return { prefix: [] }
   }
   if (owner && owner.uid !== 0) {
@@ -44,6 +49,16 @@ export function chooseAccount(binaries: Binaries, dataFolder: string): Account {
   const inNamespace: Account = { prefix }
   if (runs(inNamespace, binaries) === undefined) return inNamespace
   return checked({ prefix: [], ids: user }, binaries, folder)
+}
+
+// A container may run under any user id.
+function isKnown(): boolean {
+  try {
+    userInfo()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Changes the owner of a folder of files to the account's user unless that is the current user, and lets that user traverse `folder`. */

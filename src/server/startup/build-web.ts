@@ -38,9 +38,12 @@ type Stamp = { metadata: string; content: string }
 
 /**
  * Builds the web pages into `dist/web` if a source file has changed since the last build; returns the milliseconds it took. The earlier
- * build is replaced only after success. Throws when the build fails.
+ * build is replaced only after success. Throws when the build fails or `signal` aborts it.
  */
-export async function buildWebIfStale(report: (line: string) => void): Promise<number> {
+export async function buildWebIfStale(
+  report: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<number> {
   // A bundle has the built pages and not their sources.
   if (!existsSync(join(root, 'src/web'))) return 0
   const begin = performance.now()
@@ -54,13 +57,13 @@ export async function buildWebIfStale(report: (line: string) => void): Promise<n
   if (last?.content === stamp.content) writeStamp(stamp)
   else {
     report('building the web pages')
-    await build(stamp)
+    await build(stamp, signal)
     report(`built the web pages in ${Math.round(performance.now() - begin)} ms`)
   }
   return performance.now() - begin
 }
 
-async function build(stamp: Stamp): Promise<void> {
+async function build(stamp: Stamp, signal: AbortSignal | undefined): Promise<void> {
   const fresh = `${built}.${process.pid}`
   const old = `${fresh}.old`
   const words = [
@@ -75,6 +78,7 @@ async function build(stamp: Stamp): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, words, {
       cwd: root,
+      ...(signal && { signal }),
       // A test runner sets NODE_ENV=test, which would bundle the development build of React.
       env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     })
