@@ -58,7 +58,9 @@ export function superviseServer(
     sendSignal(current.pid, 'SIGINT')
     for (let waited = 0; isAlive(current.pid); waited += 5) {
       if (waited === untilImmediate) {
-        report('the database does not stop in order; it is stopped at once')
+        report(
+          'the database takes long to stop and is stopped at once: nothing is lost, the next start takes longer',
+        )
         // A frozen process handles signals only after it continues.
         for (const name of ['SIGCONT', 'SIGQUIT'] as const) sendSignal(current.pid, name)
       }
