@@ -24,15 +24,18 @@ export async function startS3() {
   const { port } = await store.run()
   const requests: string[] = []
   const closed: string[] = []
-  let treat: (line: string) => Treatment = () => 'pass'
+  let treat: (line: string) => Treatment | Promise<Treatment> = () => 'pass'
   const proxy = createServer((incoming, outgoing) => {
     const line = `${incoming.method} ${incoming.url}`
     requests.push(line)
     outgoing.once('close', () => void (outgoing.writableFinished || closed.push(line)))
-    const treatment = treat(line)
-    if (treatment === 'fail') incoming.resume().on('end', () => outgoing.writeHead(503).end())
-    else if (/^DELETE .*uploadId=/.test(line)) outgoing.writeHead(204).end()
-    else if (treatment !== 'stall') passOn(port, treatment, incoming, outgoing)
+    const answer = async () => {
+      const treatment = await treat(line)
+      if (treatment === 'fail') incoming.resume().on('end', () => outgoing.writeHead(503).end())
+      else if (/^DELETE .*uploadId=/.test(line)) outgoing.writeHead(204).end()
+      else if (treatment !== 'stall') passOn(port, treatment, incoming, outgoing)
+    }
+    void answer()
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
@@ -42,7 +45,7 @@ export async function startS3() {
     requests,
     /** Those of them whose sender went away before the response was complete. */
     closed,
-    treat: (by: (line: string) => Treatment) => void (treat = by),
+    treat: (by: typeof treat) => void (treat = by),
     /** The settings of a server whose files lie there. */
     settings: (bucket = 'files') => ({
       FILES_URL: `s3://${bucket}/one/two?endpoint=http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,

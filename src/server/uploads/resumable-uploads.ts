@@ -105,7 +105,10 @@ export class ResumableUploads {
     const before = await this.#progressOfStored(sender, id)
     if (before !== null) return before
     try {
-      return await this.#progressOfPartial(sender, id)
+      const partial = await this.#progressOfPartial(sender, id)
+      if (partial.offset === partial.size) return partial
+      // Another server may have stored it meanwhile, and removed a part of what had arrived.
+      return (await this.#progressOfStored(sender, id)) ?? partial
     } catch (error) {
       // Another request may have stored it meanwhile.
       const since = await this.#progressOfStored(sender, id)

@@ -113,6 +113,25 @@ test('what was complete when its server died is stored once, by whichever server
   expect(objects()).toEqual([])
 })
 
+test('an upload that another server stores while a server looks for it has arrived whole', async () => {
+  const bytes = pdfBytes('between')
+  const address = await beginning(bytes.length)
+  const piece = pieceName({ start: 0, length: bytes.length })
+  const connection = await s3Connection(location())()
+  await putObject(connection, addressOf(`${idIn(address)}/${piece}`), bytes.toString())
+  // The second server has found the upload and lists its pieces.
+  let isListed = false
+  s3.treat(async (line) => {
+    if (!isListed && line.startsWith('GET') && line.includes(`${idIn(address)}%2F`)) {
+      isListed = true
+      await offsetAt(one, address)
+    }
+    return 'pass' as const
+  })
+  expect(await offsetAt(two, address)).toBe(bytes.length)
+  expect(isListed).toBe(true)
+})
+
 test('two servers that receive the same upload at once store it once, byte for byte', async ({
   server,
 }) => {
