@@ -3,11 +3,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect } from 'vitest'
 import { test } from '#test/harness/server-test.ts'
 
-/** A proxy in front of PostgreSQL that can lose the response to the next commit: it is carried out, and the connection ends. */
+/** A proxy in front of PostgreSQL that can lose the response to the commit of a text: it is carried out, and the connection ends. */
 async function openLossyProxy(url: string) {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
-  let losesNext = false
+  let loses: string | undefined
   let lost = 0
   const server = createServer((caller) => {
     const behind = connect(Number(port), hostname)
@@ -15,10 +15,13 @@ async function openLossyProxy(url: string) {
       open.add(socket)
       socket.on('error', () => {})
     }
-    let isLosing = false
+    let [isOfText, isLosing] = [false, false]
     caller.on('data', (data) => {
-      if (losesNext && /commit/i.test(data.toString('latin1'))) {
-        losesNext = false
+      if (loses !== undefined && data.includes(loses)) isOfText = true
+      // Jobs of the server commit on other connections.
+      if (isOfText && /commit/i.test(data.toString('latin1'))) {
+        loses = undefined
+        isOfText = false
         isLosing = true
         lost += 1
       }
@@ -36,8 +39,8 @@ async function openLossyProxy(url: string) {
       address.port = String(own)
       return address.href
     },
-    loseNextCommit: () => {
-      losesNext = true
+    loseCommitOf: (text: string) => {
+      loses = text
     },
     lost: () => lost,
     close: async () => {
@@ -69,7 +72,7 @@ test('a write whose commit is not acknowledged gets 503, and its repeat the firs
     expect((await send('Before', crypto.randomUUID())).status).toBe(200)
     for (const text of ['First', 'Second', 'Third']) {
       const key = crypto.randomUUID()
-      proxy.loseNextCommit()
+      proxy.loseCommitOf(text)
       const first = await send(text, key)
       expect([first.status, first.headers['retry-after']]).toEqual([503, '1'])
       // It is stored, which the server cannot know.
