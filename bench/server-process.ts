@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { buildServer, builtServer } from '../bin/bundle/build-server.mjs'
+import { buildServer } from '../bin/bundle/build-server.mjs'
+import { commands } from '../bin/commands.mjs'
 import serverProcess from '../bin/server-process.json' with { type: 'json' }
 
 /** A separate server process. */
@@ -20,7 +21,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   await (built ??= buildServer())
   const child: ChildProcess = spawn(
     process.execPath,
-    [...serverProcess.flags, join(root, builtServer, 'main.js')],
+    [...serverProcess.flags, join(root, commands.start.built)],
     {
       env: {
         ...serverProcess.env,

@@ -1,17 +1,20 @@
-import { dirname, relative } from 'node:path'
+import { basename, dirname, relative } from 'node:path'
 import { build } from 'vite'
+import { commands } from '../commands.mjs'
 import { root } from '../paths.mjs'
 
-/** The folder of the built server, below the checkout. */
-export const builtServer = 'dist/server'
-
-// As deep as this folder, from which a module finds what lies beside its source.
-const up = builtServer.replaceAll(/[^/]+/g, '..')
+const inputs = [commands.start, commands.worker].map(({ entry, built }) => [
+  basename(built, '.js'),
+  entry,
+])
+const folder = dirname(commands.start.built)
+// Leads from that folder to the checkout.
+const up = relative(folder, '')
 
 /**
- * Builds the server and the worker of this checkout into `dist/server`. Node keeps a record and the text of each module in memory, and reads each at a
- * start: a thousand modules in a few files need 15 MiB and a third of the time less. Packages, and what runs in a thread or a process of its
- * own, stay as they are.
+ * Builds the server and the worker of this checkout, each with all its modules but the packages. Node reads each module at the start and
+ * keeps its text and a record of it in memory; in a few files a thousand modules take 15 MiB less, and a third less of the processor. Threads and
+ * child processes run their sources.
  */
 export async function buildServer() {
   await build({
@@ -21,14 +24,14 @@ export async function buildServer() {
     plugins: [{ name: 'places-of-sources', enforce: 'pre', transform: keepPlace }],
     build: {
       ssr: true,
-      outDir: builtServer,
+      outDir: folder,
       emptyOutDir: true,
       copyPublicDir: false,
       target: 'esnext',
       // Errors in the log name functions and lines.
       minify: false,
       rolldownOptions: {
-        input: { main: 'src/server/main.ts', worker: 'src/cli/worker/main.ts' },
+        input: Object.fromEntries(inputs),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
@@ -36,7 +39,7 @@ export async function buildServer() {
 }
 
 /**
- * Lets a module find what lies beside its source, wherever its code is built into.
+ * Lets a module find the files beside its source, whichever file its code is built into.
  * @param {string} code
  * @param {string} id
  */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtServer } from '../../bin/bundle/build-server.mjs'
+import { commands } from '../../bin/commands.mjs'
 import serverProcess from '../../bin/server-process.json' with { type: 'json' }
 
 /** The folder of the checkout. */
@@ -19,9 +19,7 @@ export type Program = {
   readonly stop: () => Promise<number | null>
 }
 
-const sources = { server: 'src/server/main.ts', worker: 'src/cli/worker/main.ts' } as const
-// What a bundle runs; a planted fault is in the source.
-const built = { server: `${builtServer}/main.js`, worker: `${builtServer}/worker.js` } as const
+const entries = { server: commands.start, worker: commands.worker } as const
 // How often the log is read for the words, in milliseconds.
 const lookEvery = 100
 const readyWords = { server: /ready on http/, worker: /worker is ready/ } as const
@@ -30,27 +28,26 @@ type Settings = Readonly<Record<string, string>>
 
 /** Starts a server or a worker from a source tree, with these settings alone; it logs to a file where one is named. */
 export function startProgram(
-  kind: keyof typeof sources,
+  kind: keyof typeof entries,
   tree: string,
   env: Settings,
   logFile?: string,
 ): Program {
   const log = logFile === undefined ? ('pipe' as const) : openSync(logFile, 'a')
+  const { entry, built } = entries[kind]
+  // What a bundle runs; a planted fault is in the source.
+  const file = tree === ownTree ? built : entry
   const flags = kind === 'server' ? serverProcess.flags : []
-  const child = spawn(
-    process.execPath,
-    [...flags, join(tree, (tree === ownTree ? built : sources)[kind])],
-    {
-      cwd: tree,
-      env: {
-        ...serverProcess.env,
-        PATH: process.env['PATH'] ?? '',
-        NODE_COMPILE_CACHE: join(tree, 'node_modules/.cache/compile'),
-        ...env,
-      },
-      stdio: ['ignore', log, log],
+  const child = spawn(process.execPath, [...flags, join(tree, file)], {
+    cwd: tree,
+    env: {
+      ...serverProcess.env,
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: join(tree, 'node_modules/.cache/compile'),
+      ...env,
     },
-  )
+    stdio: ['ignore', log, log],
+  })
   if (typeof log === 'number') closeSync(log)
   const exited = once(child, 'exit')
   const end = (signal: 'SIGKILL' | 'SIGTERM') => async () => {
@@ -69,7 +66,7 @@ export function startProgram(
 
 function readyOf(
   child: ChildProcess,
-  kind: keyof typeof sources,
+  kind: keyof typeof entries,
   logFile: string | undefined,
 ): Promise<void> {
   let said = ''

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { builtServer } from '../../bin/bundle/build-server.mjs'
+import { commands } from '../../bin/commands.mjs'
 import serverProcess from '../../bin/server-process.json' with { type: 'json' }
 
 // The accounts of the test databases have cheap hashes.
@@ -21,7 +21,7 @@ export function startEntry(
   return startProgram(process.execPath, ['--import', cheapHashes, join(root, entry), ...words], env)
 }
 
-const serverEntry = 'src/server/main.ts'
+const { entry: serverEntry, built: builtServer } = commands.start
 
 const startServer = (entry: string, env: Readonly<Record<string, string>>) =>
   startProgram(
@@ -36,7 +36,7 @@ export const startServerEntry = (env: Readonly<Record<string, string>>) =>
 
 /** Starts the built server, as a bundle does; it inherits nothing from this process's environment. */
 export const startBuiltServer = (env: Readonly<Record<string, string>>) =>
-  startServer(join(builtServer, 'main.js'), env)
+  startServer(builtServer, env)
 
 /** Starts the server of another checkout; it inherits nothing from this process's environment. */
 export const startServerOf = (folder: string, env: Readonly<Record<string, string>>) =>
