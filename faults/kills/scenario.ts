@@ -144,7 +144,7 @@ function control(
 export const kills: Scenario = {
   name: 'kills',
   figures,
-  n: { short: 40, long: 1_000 },
+  n: { short: 24, long: 1_000 },
   minutes: { short: 3, long: 120 },
   run: async ({ n, seed, figures: asked, report, stopping }) => {
     const [only] = asked
