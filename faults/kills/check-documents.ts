@@ -23,7 +23,7 @@ type Version = { name: string; sha256: string; key: string }
 
 const usualWait = 240_000
 
-/** Waits for the jobs, at most so many milliseconds a target, then compares documents, files and texts. A worker must run, unless nothing is waited for. */
+/** Waits for the jobs, at most so many milliseconds a target, then compares documents, files and texts. A worker must run, unless the wait is 0. */
 export async function checkDocuments(
   installation: Installation,
   { acknowledged }: Ledger,

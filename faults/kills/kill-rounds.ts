@@ -89,7 +89,7 @@ async function outageSince(rounds: KillRounds, at: number, victim: Victim) {
   return Date.now() - at
 }
 
-/** Describes what the server answers and what PostgreSQL does, for who looks into a stall. */
+/** Describes what the server answers and what PostgreSQL does, for whoever investigates a stall. */
 async function describeStall({ programs, installation }: KillRounds): Promise<string> {
   const responses = await Promise.all(
     ['/healthz', '/readyz'].map((path) =>
@@ -99,11 +99,12 @@ async function describeStall({ programs, installation }: KillRounds): Promise<st
       ),
     ),
   )
-  const sessions = await installation.sql(
+  const asking = installation.sql(
     'rds',
     `select datname, usename, state, wait_event_type, wait_event, round(extract(epoch from now() - xact_start)) as seconds, pg_blocking_pids(pid) as blocked_by, pid, left(query, 200) as query
     from pg_stat_activity where backend_type = 'client backend' and (state <> 'idle' or wait_event_type = 'Lock')`,
   )
+  const sessions = await asking.catch(String)
   return JSON.stringify({ responses, sessions })
 }
 

@@ -43,7 +43,7 @@ test('of several folders it names the outermost, and not the path itself', () =>
 const unknown = { uid: 54_321, gid: 54_321 }
 
 test(
-  'a user without an entry in the list of users is told so before a cluster is made',
+  'a user whom the system does not know is refused before a cluster is made',
   needing(
     uid === 0 && closedFolderAbove(import.meta.filename, unknown) === undefined,
     'needs root, and a checkout that every user may enter',
