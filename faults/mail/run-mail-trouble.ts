@@ -27,12 +27,15 @@ type Plan = {
   readonly waitsForMails: boolean
 }
 
-const size = { projects: 4, standards: 2, clients: 64 }
+// Few people, and so few mails: each has a connection of its own, which the mail server greets after a pause.
+const size = { projects: 4, standards: 2, clients: 16 }
 const writerCount = 8
-const phase = 1_500
-// Writes that begin so shortly before a trouble are not measured: they may end in it.
+const peoplePerWriter = size.clients / writerCount
+const phaseLength = 1_500
+// Writes that begin so shortly before a trouble are measured only if they end in it or after it, with those that begin in it.
 const gap = 500
 const pause = 10
+const ageing = 1_000
 const longestDrain = 180_000
 const ways = ['silent', 'refusing'] as const
 
@@ -93,7 +96,8 @@ async function writeInTrouble({ n, stopping }: Plan, stage: Stage) {
       const begunIn = now
       const begun = performance.now()
       const failure = await assign(stage, writer, turn)
-      if (begunIn !== 'unmeasured') latencies[begunIn].push(performance.now() - begun)
+      const phase = phaseOf(begunIn, now)
+      if (phase !== 'unmeasured') latencies[phase].push(performance.now() - begun)
       if (failure !== null) wrong.push(`a write ${begunIn} the trouble: ${failure}`)
       await wait(pause)
     }
@@ -102,29 +106,32 @@ async function writeInTrouble({ n, stopping }: Plan, stage: Stage) {
   const age = async () => {
     while (!isOver) {
       await ageMails(installation)
-      await wait(300)
+      await wait(ageing)
     }
   }
   const working = [...Array.from({ length: writerCount }, (_, writer) => write(writer)), age()]
-  await wait(phase)
+  await wait(phaseLength)
   for (let round = 0; round < n && !stopping.aborted; round += 1) {
     now = 'before'
-    await wait(phase)
+    await wait(phaseLength)
     now = 'unmeasured'
     await wait(gap)
     gate.shut(ways[round % ways.length] ?? 'silent')
     now = 'trouble'
-    await wait(phase)
+    await wait(phaseLength)
     // Those that hang are cut, as those of a mail server that is started again.
     gate.shut('refusing')
     gate.open()
     now = 'after'
-    await wait(phase)
+    await wait(phaseLength)
   }
   isOver = true
   await Promise.all(working)
   return { latencies, wrong }
 }
+
+const phaseOf = (begunIn: Phase, endedIn: Phase): Phase =>
+  begunIn === 'unmeasured' && (endedIn === 'trouble' || endedIn === 'after') ? 'trouble' : begunIn
 
 /** Assigns a task to somebody, of which a mail tells; returns what was wrong with the response. */
 async function assign(
@@ -133,7 +140,7 @@ async function assign(
   turn: number,
 ): Promise<string | null> {
   const made = projects[writer % projects.length]
-  const person = clients[(writer * 8 + (turn % 8)) % clients.length]
+  const person = clients[writer * peoplePerWriter + (turn % peoplePerWriter)]
   const target = 'rds'
   const key = randomUUID()
   const text = `writer ${writer} turn ${turn}`
