@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { buildServer } from '#bin/bundle/build-server.mjs'
 import { memoryFolder } from '#test/harness/memory-folder.ts'
 import { bucket } from './bucket/scenario.ts'
@@ -39,6 +40,9 @@ const scenarios: readonly Scenario[] = [
   failover,
 ]
 
+// So many scenarios without times run at once: much of each is waiting.
+const atOnce = 2
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const interruption = new AbortController()
@@ -55,29 +59,41 @@ async function run(options: Options): Promise<number> {
   if (unknown.length > 0)
     throw new Error(`No figure is called ${unknown.join(', ')}. There are ${known.join(', ')}.`)
   const { commit } = describeRun()
-  const results: Result[] = []
   const running = { options, folder, say, interrupted: interruption.signal }
-  for (const scenario of scenarios) {
-    if (interruption.signal.aborted) break
+  const runAsked = async (scenario: Scenario): Promise<Result[]> => {
+    if (interruption.signal.aborted) return []
     const own = scenario.figures.map(({ id }) => id)
     const asked =
       options.figures.length === 0 ? own : own.filter((id) => options.figures.includes(id))
     if (isLeftOut(options, scenario)) {
       say(`${asked.join(', ')}: only in a long run, or when named`)
-      continue
+      return []
     }
     const left = asked.filter((id) => !isDone(options, readResult(folder, id), commit))
     const done = asked.filter((id) => !left.includes(id))
     for (const id of done)
       say(`${id}: measured at this commit already; name it to measure it again`)
     const uncontrolled = done.filter((id) => readResult(folder, id)?.control === undefined)
-    if (options.hasControls)
-      results.push(...(await addControls({ ...running, scenario, figures: uncontrolled })))
-    if (left.length > 0)
-      results.push(...(await runScenario({ ...running, scenario, figures: left })))
+    return [
+      ...(options.hasControls
+        ? await addControls({ ...running, scenario, figures: uncontrolled })
+        : []),
+      ...(left.length > 0 ? await runScenario({ ...running, scenario, figures: left }) : []),
+    ]
   }
+  const [alone, beside] = partition(scenarios, options)
+  const results: Result[] = []
+  for (const scenario of alone) results.push(...(await runAsked(scenario)))
+  results.push(...(await pLimit(atOnce).map(beside, runAsked)).flat())
   if (options.isPublished) writeTable(scenarios)
   return results.every(isAsItMustBe) && !interruption.signal.aborted ? 0 : 1
+}
+
+/** The scenarios that run one after the other, and those of the short set that run beside each other. */
+function partition(all: readonly Scenario[], { isLong, n }: Options): [Scenario[], Scenario[]] {
+  const isAlone = ({ isTimed, n: { short } }: Scenario) =>
+    isLong || n !== undefined || isTimed === true || short === 0
+  return [all.filter(isAlone), all.filter((one) => !isAlone(one))]
 }
 
 /** Whether a scenario is too long for the short set of all. */

@@ -30,8 +30,11 @@ export type KillPlan = {
   readonly fault?: PlantedFault
   /** Starts another cluster than an embedded PostgreSQL. */
   readonly openCluster?: () => Promise<Cluster>
-  /** How long mails may take without one being sent, and texts until they are read, in milliseconds: a planted fault may keep them for ever. With 0 they are not judged. */
-  readonly waits?: { readonly mails: number; readonly texts: number }
+  /**
+   * How long, in milliseconds, mails may take without one being sent, texts until they are read, and writes after the last kill until they
+   * are acknowledged: a planted fault may keep them for ever. Mails and texts with 0 are not judged.
+   */
+  readonly waits?: { readonly mails: number; readonly texts: number; readonly writes: number }
 } & Pick<KillRounds, 'victims' | 'report' | 'stopping' | 'isEnough'>
 
 /** What the kills left. */
@@ -98,6 +101,7 @@ async function killUnderWriters(stage: Stage): Promise<KillRun> {
     random: numbersFrom(plan.seed + 2),
     isOver: () => isOver,
     whenServing: () => programs.ready().catch(() => {}),
+    longestEnd: plan.waits?.writes,
   })
   const rounds = { installation, programs, ledger, sink, random, ...plan }
   const kills = await runKillRounds(rounds, plan.kills).finally(() => {

@@ -99,10 +99,10 @@ const victimsOf: Readonly<Partial<Record<FigureId, readonly Victim[]>>> = {
 
 // How many kills a control has at most, and what it waits for: mails and files are few, and compared at the end alone.
 type ControlPlan = Required<Pick<KillPlan, 'kills' | 'waits'>>
-const usualControl: ControlPlan = { kills: 8, waits: { mails: 0, texts: 0 } }
+const usualControl: ControlPlan = { kills: 8, waits: { mails: 0, texts: 0, writes: 10_000 } }
 const controlPlans: Readonly<Partial<Record<FigureId, ControlPlan>>> = {
-  R9: { kills: 16, waits: { mails: 30_000, texts: 0 } },
-  R10: { kills: 16, waits: usualControl.waits },
+  R9: { kills: 8, waits: { ...usualControl.waits, mails: 30_000 } },
+  R10: { kills: 12, waits: usualControl.waits },
 }
 
 // What is under way is torn for a moment.
@@ -143,8 +143,9 @@ function control(
 /** Processes killed at random moments under 32 writers. */
 export const kills: Scenario = {
   name: 'kills',
+  isTimed: true,
   figures,
-  n: { short: 24, long: 1_000 },
+  n: { short: 20, long: 1_000 },
   minutes: { short: 3, long: 120 },
   run: async ({ n, seed, figures: asked, report, stopping }) => {
     const [only] = asked

@@ -22,8 +22,7 @@ const documentWriters = 2
 const documentEvery = 16
 const retryPause = 40
 const mostPause = 30
-// How long a write is still sent when the writers should end; a planted fault may have lost what it needs.
-const longestEnd = 120_000
+const usualEnd = 120_000
 
 type Writing = {
   readonly client: ApiClient
@@ -33,6 +32,8 @@ type Writing = {
   readonly isOver: () => boolean
   /** Resolves when a server has been started, as clients wait before they connect again. */
   readonly whenServing: () => Promise<void>
+  /** How long, in milliseconds, a write is still sent when the writers should end; a planted fault may have lost what it needs. */
+  readonly longestEnd?: number | undefined
   /** Of all first attempts, how many the writers themselves cut off. */
   readonly cutShare?: number
   /** Told of each attempt that did not succeed, other than those that the writers cut off. */
@@ -67,7 +68,7 @@ async function sendUntilAcknowledged(
     const begunAt = Date.now()
     if (await attempt(writing, entry, write)) return begunAt
     if (writing.isOver()) overAt = Math.min(overAt, begunAt)
-    if (begunAt - overAt > longestEnd) {
+    if (begunAt - overAt > (writing.longestEnd ?? usualEnd)) {
       writing.ledger.unexpected.push(`${write.name} was never acknowledged`)
       return undefined
     }

@@ -37,6 +37,7 @@ function measure({ latencies, wrong, mail }: MailRun): Measurement {
 /** A mail server that hangs or is away. */
 export const mail: Scenario = {
   name: 'mail',
+  isTimed: true,
   figures: [
     {
       id: 'R21',

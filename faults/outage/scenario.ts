@@ -115,6 +115,7 @@ async function storedWrong(
 /** A database that is away. */
 export const outage: Scenario = {
   name: 'outage',
+  isTimed: true,
   figures: [
     {
       id: 'R16',

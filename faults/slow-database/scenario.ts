@@ -4,6 +4,7 @@ import { runSlow } from './run-slow.ts'
 /** Databases that answer late, then not at all. */
 export const slowDatabase: Scenario = {
   name: 'slow database',
+  isTimed: true,
   figures: [
     {
       id: 'R17',
@@ -14,7 +15,7 @@ export const slowDatabase: Scenario = {
       how: 'A proxy makes each answer of a database 200 ms later, then swallows all of them, while people write and read and a crowd asks for more than the server has places for; /healthz and a file of the pages are asked all the time; refused writes are sent again under their keys.',
     },
   ],
-  n: { short: 10, long: 120 },
+  n: { short: 6, long: 120 },
   minutes: { short: 1, long: 10 },
   run: async (plan) => ({ R17: await runSlow(plan) }),
   controls: {

@@ -26,6 +26,7 @@ function measure({ stops, acknowledged, reads, failures, stored }: StopRun): Mea
 /** Servers that are stopped in order. */
 export const stops: Scenario = {
   name: 'stops',
+  isTimed: true,
   figures: [
     {
       id: 'R30',

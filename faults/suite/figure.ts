@@ -42,7 +42,9 @@ export type Control = {
 export type Scenario = {
   readonly name: string
   readonly figures: readonly Figure[]
-  /** How large a run is, about a quarter of an hour for all and at most 150 minutes for each; a scenario with a short of 0 runs only when it is named or in a long run. */
+  /** Whether its figures are times, or depend on them: in the short set it runs alone, the others two at a time. */
+  readonly isTimed?: boolean
+  /** How large a run is, within ten minutes for all and at most 150 minutes for each; a scenario with a short of 0 runs only when it is named or in a long run. */
   readonly n: { readonly short: number; readonly long: number }
   /** After how many minutes a run ends though it has not reached that. */
   readonly minutes: { readonly short: number; readonly long: number }

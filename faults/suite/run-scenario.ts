@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import pLimit from 'p-limit'
 import { installForFaults, wayToInstall } from '#bin/ensure-programs.mjs'
 import type { Options } from './arguments.ts'
 import {
@@ -53,7 +54,7 @@ export async function runScenario(running: Running): Promise<Result[]> {
   const stopping = stopsAfter(scenario.minutes[length], interrupted)
   say(`${scenario.name}: ${figures.join(', ')}, n = ${n}, seed ${options.seed}`)
   const report = (line: string) =>
-    say(`  [${Math.round((performance.now() - begun) / 1_000)} s] ${line}`)
+    say(`  [${scenario.name}, ${Math.round((performance.now() - begun) / 1_000)} s] ${line}`)
   const measured = await scenario.run({ n, seed: options.seed, figures, report, stopping })
   const founds = figures.map((id) => {
     const found = measured[id]
@@ -62,14 +63,15 @@ export async function runScenario(running: Running): Promise<Result[]> {
   })
   // First without the controls, which may be interrupted.
   for (const { id, ...rest } of founds) finish(id, rest)
-  const results: Result[] = []
-  for (const { id, ...rest } of founds) {
+  return pLimit(controlsAtOnce).map(founds, async ({ id, ...rest }) => {
     const planted = options.hasControls ? scenario.controls[id] : undefined
     const control = planted && (await runControl(id, planted, running, report))
-    results.push(finish(id, { ...rest, ...(control && { control }) }))
-  }
-  return results
+    return finish(id, { ...rest, ...(control && { control }) })
+  })
 }
+
+// A planted fault shows in what is lost or wrong, which does not depend on the machine being idle as times do.
+const controlsAtOnce = 2
 
 /** Runs the planted faults of figures that were measured before, and adds what they did to the results. */
 export async function addControls(running: Running): Promise<Result[]> {
@@ -123,12 +125,15 @@ function sayResult(
     )
 }
 
+const oneInstallation = pLimit(1)
+
 /** Installs programs that are absent where that is allowed; returns those that still are. */
-async function installMissing(programs: readonly string[]): Promise<string[]> {
-  const missing = programs.filter((program) => !isInstalled(program))
-  if (missing.length > 0) await installForFaults(missing)
-  return missing.filter((program) => !isInstalled(program))
-}
+const installMissing = (programs: readonly string[]): Promise<string[]> =>
+  oneInstallation(async () => {
+    const missing = programs.filter((program) => !isInstalled(program))
+    if (missing.length > 0) await installForFaults(missing)
+    return missing.filter((program) => !isInstalled(program))
+  })
 
 function isInstalled(program: string): boolean {
   try {
