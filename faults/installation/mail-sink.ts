@@ -19,12 +19,15 @@ export type SunkMail = {
 export type MailSink = {
   readonly url: string
   readonly mails: readonly SunkMail[]
+  /** Answers from now on without taking its time. */
+  readonly hurry: () => void
   readonly close: () => Promise<void>
 }
 
 /** Opens a mail server that answers a mail after up to `slowness` milliseconds, so that senders can be killed in between. */
 export async function openMailSink(slowness: number, random: () => number): Promise<MailSink> {
   const mails: SunkMail[] = []
+  let takes = slowness
   const take = async (source: string, to: string) => {
     const parsed = await PostalMime.parse(source)
     const mail: SunkMail = {
@@ -35,7 +38,7 @@ export async function openMailSink(slowness: number, random: () => number): Prom
       answeredAt: undefined,
     }
     mails.push(mail)
-    await wait(random() * slowness)
+    await wait(random() * takes)
     return mail
   }
   const server = new SMTPServer({
@@ -58,6 +61,9 @@ export async function openMailSink(slowness: number, random: () => number): Prom
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    hurry: () => {
+      takes = 0
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -35,6 +35,8 @@ export type KillPlan = {
    * are acknowledged: a planted fault may keep them for ever. Mails and texts with 0 are not judged.
    */
   readonly waits?: { readonly mails: number; readonly texts: number; readonly writes: number }
+  /** Of so many writes of a writer that stores documents, one does. */
+  readonly documentEvery?: number
 } & Pick<KillRounds, 'victims' | 'report' | 'stopping' | 'isEnough'>
 
 /** What the kills left. */
@@ -102,6 +104,7 @@ async function killUnderWriters(stage: Stage): Promise<KillRun> {
     isOver: () => isOver,
     whenServing: () => programs.ready().catch(() => {}),
     longestEnd: plan.waits?.writes,
+    documentEvery: plan.documentEvery,
   })
   const rounds = { installation, programs, ledger, sink, random, ...plan }
   const kills = await runKillRounds(rounds, plan.kills).finally(() => {
@@ -109,6 +112,7 @@ async function killUnderWriters(stage: Stage): Promise<KillRun> {
   })
   await writing
   plan.report('no more kills; sending what waits, then comparing what is stored')
+  sink.hurry()
   if (plan.waits?.mails !== 0) {
     await programs.stopServer()
     await releaseClaims(installation)

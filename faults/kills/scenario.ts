@@ -98,11 +98,11 @@ const victimsOf: Readonly<Partial<Record<FigureId, readonly Victim[]>>> = {
 }
 
 // How many kills a control has at most, and what it waits for: mails and files are few, and compared at the end alone.
-type ControlPlan = Required<Pick<KillPlan, 'kills' | 'waits'>>
+type ControlPlan = Required<Pick<KillPlan, 'kills' | 'waits'>> & Pick<KillPlan, 'documentEvery'>
 const usualControl: ControlPlan = { kills: 8, waits: { mails: 0, texts: 0, writes: 10_000 } }
 const controlPlans: Readonly<Partial<Record<FigureId, ControlPlan>>> = {
-  R9: { kills: 8, waits: { ...usualControl.waits, mails: 30_000 } },
-  R10: { kills: 12, waits: usualControl.waits },
+  R9: { kills: 7, waits: { ...usualControl.waits, mails: 30_000 } },
+  R10: { kills: 6, waits: usualControl.waits, documentEvery: 3 },
 }
 
 // What is under way is torn for a moment.

@@ -19,7 +19,7 @@ const mostCutAfter = 6
 const assignedShare = 0.15
 // Two writers store a document now and then; the worker reads its text.
 const documentWriters = 2
-const documentEvery = 16
+const usuallyEvery = 16
 const retryPause = 40
 const mostPause = 30
 const usualEnd = 120_000
@@ -34,6 +34,8 @@ type Writing = {
   readonly whenServing: () => Promise<void>
   /** How long, in milliseconds, a write is still sent when the writers should end; a planted fault may have lost what it needs. */
   readonly longestEnd?: number | undefined
+  /** Of so many writes of a writer that stores documents, one does. */
+  readonly documentEvery?: number | undefined
   /** Of all first attempts, how many the writers themselves cut off. */
   readonly cutShare?: number
   /** Told of each attempt that did not succeed, other than those that the writers cut off. */
@@ -48,7 +50,7 @@ export async function runWriters(writing: Writing): Promise<void> {
 async function runWriter(writing: Writing, index: number): Promise<void> {
   const { ledger, random, isOver } = writing
   for (let turn = 0; !isOver(); turn += 1) {
-    const { entry, write } = isDocumentTurn(index, turn)
+    const { entry, write } = isDocumentTurn(writing, index, turn)
       ? await nextDocument(writing, index, turn)
       : nextWrite(writing, index, turn)
     const begunAt = await sendUntilAcknowledged(writing, entry, write)
@@ -109,8 +111,11 @@ const isRetried = ({ status, retryAfter }: ApiResponse): boolean =>
 // Nothing was sent.
 const isRefused = (error: unknown): boolean => (error as { code?: string }).code === 'ECONNREFUSED'
 
-const isDocumentTurn = (index: number, turn: number) =>
-  index < documentWriters && turn % documentEvery === documentEvery - 2
+const isDocumentTurn = (
+  { documentEvery = usuallyEvery }: Writing,
+  index: number,
+  turn: number,
+): boolean => index < documentWriters && turn % documentEvery === documentEvery - 2
 
 /** Uploads a file of random words, as often as it takes, for a write that makes it a document. */
 async function nextDocument(writing: Writing, index: number, turn: number) {

@@ -179,6 +179,8 @@ const control = (id: keyof typeof measures, words: string, fault: Fault): Contro
 /** Requests that meet at the same moment. */
 export const races: Scenario = {
   name: 'races',
+  // Planted faults show when requests meet, which a busy machine prevents.
+  isTimed: true,
   figures,
   n: { short: 40, long: 1_000 },
   minutes: { short: 1, long: 60 },
