@@ -4,6 +4,7 @@ import { reachableCalls } from '#server/auth/sign-in/reachable-endpoints.ts'
 import { fileReads, reads } from '#server/pipeline/registry.ts'
 import { makeDocument } from './factories/make-document.ts'
 import { openProvider } from './fakes/oidc-provider.ts'
+import { partly } from './harness/nightly.ts'
 import type { Role } from './harness/people.ts'
 import { test as serverTest } from './harness/server-test.ts'
 import type { TestServer } from './harness/test-server.ts'
@@ -74,27 +75,31 @@ const follow = (server: TestServer, role: Role, address: string, site: string) =
     },
   })
 
-test.for([
+const sites = [
   ['on another site', 'cross-site'],
   ['on another host of the same site', 'same-site'],
   ['in a mail', 'none'],
-] as const)(
-  'a link %s to any address changes no row, for any caller',
-  async ([_where, site], { server, made, document }) => {
-    const before = await rows(server)
-    const followed = addresses(server, made.project, document)
-    expect(followed.length).toBeGreaterThan(35)
-    const answered: number[] = []
-    for (const role of ['ANON', 'K+', 'C+', 'ADM'] as const)
-      for (const address of followed) {
-        const { status } = await follow(server, role, address, site)
-        expect([address, status < 500]).toEqual([address, true])
-        answered.push(status)
-      }
-    expect(answered.filter((status) => status === 200).length).toBeGreaterThan(40)
-    expect(await rows(server)).toEqual(before)
-  },
-)
+] as const
+
+for (const [some, options] of partly(sites, ([, site]) => site === 'cross-site'))
+  test.for(some)(
+    'a link %s to any address changes no row, for any caller',
+    options,
+    async ([_where, site], { server, made, document }) => {
+      const before = await rows(server)
+      const followed = addresses(server, made.project, document)
+      expect(followed.length).toBeGreaterThan(35)
+      const answered: number[] = []
+      for (const role of ['ANON', 'K+', 'C+', 'ADM'] as const)
+        for (const address of followed) {
+          const { status } = await follow(server, role, address, site)
+          expect([address, status < 500]).toEqual([address, true])
+          answered.push(status)
+        }
+      expect(answered.filter((status) => status === 200).length).toBeGreaterThan(40)
+      expect(await rows(server)).toEqual(before)
+    },
+  )
 
 const exported = async (server: TestServer, headers: Record<string, string>) => {
   const { status } = await server.fetch(`${historyExportPath}?apiDb=rds`, {

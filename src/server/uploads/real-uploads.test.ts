@@ -76,15 +76,22 @@ async function expectBack(
 }
 
 describe('real documents', needingData(files.length > 0 && existsSync(namesFile)), () => {
-  test('go into a folder and come back as they were, under the names that people gave', async ({
-    server,
-    made,
-  }) => {
-    for (const file of [...files, ...named()]) await expectBack(server, made.project, file)
+  test('of each type go into a folder and come back as they were', async ({ server, made }) => {
+    const types = new Map(files.map((file) => [extname(file.name).toLowerCase(), file]))
+    expect(types.size).toBeGreaterThan(5)
+    for (const file of types.values()) await expectBack(server, made.project, file)
+  })
+
+  test('come back under the names that people gave', async ({ server, made }) => {
+    for (const file of named()) await expectBack(server, made.project, file)
+  })
+
+  test('all go into a folder and come back as they were', nightly, async ({ server, made }) => {
+    for (const file of files) await expectBack(server, made.project, file)
   })
 
   test(
-    'go into a bucket and come back as they were, under the names that people gave',
+    'all go into a bucket and come back as they were, under the names that people gave',
     nightly,
     async ({ withBucket, made }) => {
       for (const file of [...files, ...named()]) await expectBack(withBucket, made.project, file)
