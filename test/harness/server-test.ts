@@ -7,9 +7,12 @@ import { openTestServer } from './test-server.ts'
 /**
  * A test with a server and databases for its file: opened by the first test or hook that takes them, closed after the last.
  * A file extends `settings` to open its server with others; `override` would change them for all files of the worker.
+ * Without others the server runs no jobs: what they do when it starts and stops takes as long as most tests.
  */
 export const test = base
-  .extend('settings', { scope: 'file' }, (): Readonly<Record<string, string>> => ({}))
+  .extend('settings', { scope: 'file' }, (): Readonly<Record<string, string>> => ({
+    JOBS: 'false',
+  }))
   .extend('server', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
     const server = await openTestServer(settings)
     onCleanup(server.close)
