@@ -50,7 +50,7 @@ and a file of standards (standards-set/1) it measures how long their full review
       'npm run faults [-- FIGURES...] [--long] [--n NUMBER] [--seed NUMBER] [--publish] [--no-controls | --only-controls]',
     description: `Measures what faults cost: kills processes under load, then compares what is stored with what was acknowledged. Each figure has
 a planted fault that must turn it red in the same run. docs/faults.md says what each figure is, and the published results. Without
-figures it runs a short set of all in about a quarter of an hour. Exits with 0 when every figure is met and every planted fault was found.
+figures it runs a short set in about ten minutes. Exits with 0 when every figure is met and every planted fault was found.
 
   FIGURES        the figures to measure, such as R1 R5; those of one scenario share a run
   --long         a long run of each; figures that were measured at this commit are not measured again

@@ -13,7 +13,7 @@ export const heldCommits: Scenario = {
       how: 'A proxy holds each COMMIT for 400 ms; 250 ms after one has arrived, PostgreSQL is shut down at once (SIGQUIT, to the process of that transaction or to all). A write that was answered 200 must not have been answered while its COMMIT was held, and must be stored; one that was not is sent again under its key, and stored once.',
     },
   ],
-  n: { short: 12, long: 300 },
+  n: { short: 10, long: 300 },
   minutes: { short: 2, long: 30 },
   run: async (plan) => ({ R4: await runHeldCommits(plan) }),
   controls: {

@@ -145,7 +145,7 @@ export const kills: Scenario = {
   name: 'kills',
   isTimed: true,
   figures,
-  n: { short: 20, long: 1_000 },
+  n: { short: 16, long: 1_000 },
   minutes: { short: 3, long: 120 },
   run: async ({ n, seed, figures: asked, report, stopping }) => {
     const [only] = asked

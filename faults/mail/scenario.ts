@@ -47,7 +47,7 @@ export const mail: Scenario = {
       how: 'Eight people assign tasks one after the other; a gate in front of the mail server swallows what is sent or refuses connections by turns for 1.5 s, with as long without trouble before and after each, so that the load of the machine falls on all alike. Times before a trouble compared with those after it tell the noise.',
     },
   ],
-  n: { short: 4, long: 60 },
+  n: { short: 3, long: 60 },
   minutes: { short: 2, long: 20 },
   run: async ({ n, stopping }) => ({
     R21: measure(await runMailTrouble({ n, stopping, waitsForMails: true })),
