@@ -51,6 +51,21 @@ test('an idle worker ends, and the next job starts another', async ({ keep }) =>
   expect(await kept.run('b')).toBe(1)
 })
 
+test('a job that begins while an idle worker ends gets another', async ({ keep }) => {
+  const { kept, started } = keep({ idleTime: 1 })
+  const running = kept.run('a')
+  const begun = Promise.withResolvers<number>()
+  const [worker] = started as [Worker]
+  const terminate = worker.terminate.bind(worker)
+  worker.terminate = () => {
+    worker.terminate = terminate
+    begun.resolve(kept.run('b'))
+    return terminate()
+  }
+  await running
+  expect(await begun.promise).toBe(1)
+})
+
 describe('a worker is ended, and the next job starts another,', () => {
   test('when its receiver has gone', async ({ keep }) => {
     const { kept, started } = keep()

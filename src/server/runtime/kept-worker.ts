@@ -48,7 +48,12 @@ export class KeptWorker<Job, Result> {
     worker.once('exit', this.#leave).once('error', ignore)
     // An idle worker keeps no process alive.
     worker.unref()
-    this.#ending = setTimeout(() => void worker.terminate(), this.#idleTime).unref()
+    const end = () => {
+      // Before it ends, which takes a moment: a job that begins meanwhile gets another.
+      this.#leave()
+      void worker.terminate()
+    }
+    this.#ending = setTimeout(end, this.#idleTime).unref()
   }
 
   readonly #leave = (): void => {
