@@ -7,9 +7,8 @@ import {
   templateLimits,
   type UploadPurpose,
 } from '#rules/report/upload-purposes.ts'
-import { runOnce, startWorker, WorkerLimit, type WorkerLimits } from '../runtime/run-worker.ts'
+import { firstMessage, startWorker, WorkerLimit, type WorkerLimits } from '../runtime/run-worker.ts'
 import type { LogoFacts } from './logo-facts.ts'
-import type { PurposeTask } from './purpose-worker.ts'
 import type { TemplateProblem } from './template-places.ts'
 
 /** What the check of a file for its purpose found. */
@@ -66,8 +65,7 @@ async function inThread<Found>(
 ): Promise<Found | 'unreadable' | 'endless'> {
   const script = new URL('purpose-worker.ts', import.meta.url)
   try {
-    const start = () => startWorker(script, limits)
-    return await runOnce<PurposeTask, Found>(start, { purpose, bytes }, limits)
+    return await firstMessage<Found>(() => startWorker(script, { purpose, bytes }, limits), limits)
   } catch (error) {
     // What cannot be decoded may also be thrown where nobody waits for it.
     return error instanceof WorkerLimit ? 'endless' : 'unreadable'

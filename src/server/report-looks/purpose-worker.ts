@@ -1,16 +1,14 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { UploadPurpose } from '#rules/report/upload-purposes.ts'
 
-/** A file to check for its purpose. */
-export type PurposeTask = { readonly purpose: UploadPurpose; readonly bytes: Uint8Array }
-
-async function check({ purpose, bytes }: PurposeTask): Promise<void> {
-  const found =
-    purpose === 'logo'
-      ? await (await import('./logo-facts.ts')).logoFacts(bytes)
-      : await (await import('./inspect-template.ts')).templateProblems(bytes)
-  // oxlint-disable-next-line require-post-message-target-origin -- a thread has none
-  parentPort?.postMessage(found)
+/** Checks a file for its purpose in a worker thread. */
+const { purpose, bytes } = workerData as {
+  readonly purpose: UploadPurpose
+  readonly bytes: Uint8Array
 }
-
-parentPort?.on('message', (task: PurposeTask) => void check(task))
+const found =
+  purpose === 'logo'
+    ? await (await import('./logo-facts.ts')).logoFacts(bytes)
+    : await (await import('./inspect-template.ts')).templateProblems(bytes)
+// oxlint-disable-next-line require-post-message-target-origin -- a thread has none
+parentPort?.postMessage(found)

@@ -1,8 +1,7 @@
+import type { Worker } from 'node:worker_threads'
 import type { ReportFormat } from '#rules/report/kinds/report-formats.ts'
-import { KeptWorker } from '../runtime/kept-worker.ts'
-import { runOnce, startWorker } from '../runtime/run-worker.ts'
+import { firstMessage, startWorker } from '../runtime/run-worker.ts'
 import type { ReportFile } from './report-file.ts'
-import type { ReportTask } from './report-worker.ts'
 import { fileLimits, Turns } from './turns.ts'
 
 /** The files that a report is made with, besides what it says: its logo, and the Word template that it is filled into. */
@@ -11,28 +10,27 @@ export type ReportInputs = {
   readonly template?: Uint8Array | null
 }
 
-/** Writes one report in a worker thread. */
-type WriteReport = (task: ReportTask, gone: AbortSignal) => Promise<ReportFile>
+/** Starts the worker that writes a report. */
+export type StartWriter = (
+  response: Uint8Array,
+  format: ReportFormat,
+  files: ReportInputs,
+) => Worker
 
-/** What writes reports: a worker that stays for the next report, and one that is started for a single report. */
-export type ReportWriters = Readonly<Record<'kept' | 'single', WriteReport>>
+const startWriter: StartWriter = (response, format, files) =>
+  startWorker(
+    new URL('report-worker.ts', import.meta.url),
+    { response, format, logo: null, template: null, ...files },
+    fileLimits,
+  )
 
-const start = () => startWorker(new URL('report-worker.ts', import.meta.url), fileLimits)
-
-const kept = new KeptWorker<ReportTask, ReportFile>(start, fileLimits)
-
-const usualWriters: ReportWriters = {
-  kept: (task, gone) => kept.run(task, gone),
-  single: (task, gone) => runOnce(start, task, fileLimits, gone),
-}
-
-/** Writes reports one after the other, in a thread, so that other requests do not wait for them. */
+/** Writes reports one after the other, each in a thread, so that other requests do not wait for them. */
 export class ReportQueue {
-  readonly #writers: ReportWriters
+  readonly #start: StartWriter
   readonly #turns: Turns
 
-  constructor(writers = usualWriters, turns = new Turns()) {
-    this.#writers = writers
+  constructor(start: StartWriter = startWriter, turns = new Turns()) {
+    this.#start = start
     this.#turns = turns
   }
 
@@ -42,10 +40,9 @@ export class ReportQueue {
     response: Uint8Array,
     format: ReportFormat,
     gone: AbortSignal,
-    { logo = null, template = null }: ReportInputs = {},
+    files: ReportInputs = {},
   ): Promise<ReportFile> {
-    // A template is somebody's file, which nothing else shares a thread with.
-    const write = template === null ? this.#writers.kept : this.#writers.single
-    return this.#turns.take(person, () => write({ response, format, logo, template }, gone))
+    const start = () => this.#start(response, format, files)
+    return this.#turns.take(person, () => firstMessage<ReportFile>(start, fileLimits, gone))
   }
 }

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { read } from '@e965/xlsx'
 import { expect } from 'vitest'
 import { reportFormatNames, reportFormats } from '#rules/report/kinds/report-formats.ts'
@@ -8,9 +9,8 @@ import { startPreview } from '#test/harness/start-preview.ts'
 import { download } from '#test/harness/test-files.ts'
 import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
-import { fileName, type ReportFile } from './report-file.ts'
+import { fileName } from './report-file.ts'
 import { ReportQueue } from './report-queue.ts'
-import type { ReportTask } from './report-worker.ts'
 
 const hidden = 'HiddenFromClients'
 
@@ -104,30 +104,30 @@ test('the name of a file has no sign that a file system keeps for itself', () =>
   expect(named).toBe('A B C D - Full review - 2026-11-26.pdf')
 })
 
-test('writes one report at a time, two of a person, and a filled template by itself', async () => {
-  const written: string[] = []
-  const under = (name: 'kept' | 'single') => (task: ReportTask, gone: AbortSignal) =>
-    new Promise<ReportFile>((resolve, reject) => {
-      written.push(name)
-      finish = () => resolve({ name, bytes: task.response })
-      gone.addEventListener('abort', () => reject(new Error('has gone')))
-    })
-  let finish = () => {}
-  const queue = new ReportQueue({ kept: under('kept'), single: under('single') })
-  const write = (person: string, gone = new AbortController().signal, template?: Uint8Array) =>
-    queue.write(person, new Uint8Array(), 'docx', gone, { ...(template && { template }) })
+test('writes one report at a time, two of a person, and ends when its receiver goes', async () => {
+  const started: Worker[] = []
+  const queue = new ReportQueue(() => {
+    const code = `require('node:worker_threads').parentPort.on('message', (file) =>
+      require('node:worker_threads').parentPort.postMessage(file))`
+    const worker = new Worker(code, { eval: true })
+    started.push(worker)
+    return worker
+  })
+  const write = (person: string, gone = new AbortController().signal) =>
+    queue.write(person, new Uint8Array(), 'csv', gone)
   const left = new AbortController()
   const first = write('a', left.signal)
   const second = write('a')
   await expect(write('a')).rejects.toMatchObject({ code: 'reportsUnderWay' })
-  await expect.poll(() => written).toEqual(['kept'])
+  await expect.poll(() => started.length).toBe(1)
   left.abort()
   await expect(first).rejects.toThrow('has gone')
-  await expect.poll(() => written).toEqual(['kept', 'kept'])
-  finish()
-  await expect(second).resolves.toMatchObject({ name: 'kept' })
-  const third = write('a', undefined, new Uint8Array())
-  await expect.poll(() => written).toEqual(['kept', 'kept', 'single'])
-  finish()
-  await expect(third).resolves.toMatchObject({ name: 'single' })
+  await expect.poll(() => started.length).toBe(2)
+  // oxlint-disable-next-line require-post-message-target-origin
+  started[1]!.postMessage({ name: 'second' })
+  await expect(second).resolves.toEqual({ name: 'second' })
+  const third = write('a')
+  await expect.poll(() => started.length).toBe(3)
+  await started[2]!.terminate()
+  await expect(third).rejects.toThrow('ended without a result')
 })

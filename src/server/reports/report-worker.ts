@@ -1,35 +1,27 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { reportFormats, type ReportFormat } from '#rules/report/kinds/report-formats.ts'
 import type { Report } from '#rules/report/report.ts'
 import { fillTemplate } from '#server/report-looks/fill-template.ts'
-import { fileName, writeReport, type ReportFile } from './report-file.ts'
+import { fileName, writeReport } from './report-file.ts'
 
-/** A report to write: the response that holds it, and the files that it is made with. */
-export type ReportTask = {
+/** Writes the report of a response in a worker thread. */
+const { response, format, logo, template } = workerData as {
   readonly response: Uint8Array
   readonly format: ReportFormat
   readonly logo: Uint8Array | null
   /** The file of the template that is filled instead. */
   readonly template: Uint8Array | null
 }
-
-async function write({ response, format, logo, template }: ReportTask): Promise<ReportFile> {
-  const { data } = JSON.parse(new TextDecoder().decode(response)) as {
-    data: Report & { readonly filling?: { readonly data: unknown } }
-  }
-  if (template === null) return writeReport(data, format, logo)
-  return {
-    name: fileName(data, reportFormats[format].extension),
-    bytes: await fillTemplate(template, data.filling?.data),
-  }
+const { data } = JSON.parse(new TextDecoder().decode(response)) as {
+  data: Report & { readonly filling?: { readonly data: unknown } }
 }
-
-async function carryOut(task: ReportTask): Promise<void> {
-  const { name, bytes } = await write(task)
-  // A buffer of its own, which may change hands.
-  const own = Uint8Array.from(bytes)
-  parentPort?.postMessage({ name, bytes: own }, [own.buffer])
-}
-
-// A failure ends the worker, and the report with it.
-parentPort?.on('message', (task: ReportTask) => void carryOut(task))
+const { name, bytes } =
+  template === null
+    ? await writeReport(data, format, logo)
+    : {
+        name: fileName(data, reportFormats[format].extension),
+        bytes: await fillTemplate(template, data.filling?.data),
+      }
+// A buffer of its own, which may change hands.
+const own = Uint8Array.from(bytes)
+parentPort?.postMessage({ name, bytes: own }, [own.buffer])

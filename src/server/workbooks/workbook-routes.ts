@@ -15,8 +15,7 @@ import { requestedTarget } from '#server/pipeline/write/requested-target.ts'
 import { sendUploadFailure } from '#server/uploads/upload-failure.ts'
 import type { ReportFile } from '../reports/report-file.ts'
 import { fileLimits, type Turns } from '../reports/turns.ts'
-import { KeptWorker } from '../runtime/kept-worker.ts'
-import { startWorker } from '../runtime/run-worker.ts'
+import { firstMessage, startWorker } from '../runtime/run-worker.ts'
 import { requireFileType } from '../sheets/file-type.ts'
 import { readSheets } from '../sheets/read-sheets.ts'
 import { withReceivedFile } from '../sheets/receive-file.ts'
@@ -27,17 +26,12 @@ const name = 'projects/{id}/workbook'
 const projectOf = z.object({ id: wireId })
 const path = workbookFiles[name].path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-const worker = new KeptWorker<WorkbookJob, unknown>(
-  () => startWorker(new URL('workbook-worker.ts', import.meta.url), fileLimits),
-  fileLimits,
-)
-
-const write = (response: Uint8Array, origin: Origin, gone: AbortSignal) =>
-  worker.run({ does: 'write', response, origin }, gone) as Promise<ReportFile>
-
-// The sheets are what was read from a stranger's file, which another process read.
-const compareWith = (sheets: readonly string[], response: Uint8Array, gone: AbortSignal) =>
-  worker.run({ does: 'compare', response, sheets }, gone) as Promise<string>
+const run = <Message>(job: WorkbookJob, gone: AbortSignal): Promise<Message> =>
+  firstMessage(
+    () => startWorker(new URL('workbook-worker.ts', import.meta.url), job, fileLimits),
+    fileLimits,
+    gone,
+  )
 
 /** GET and POST /api/v5/projects/{id}/workbook: a review as an Excel workbook, and what a changed one would change. */
 export function workbookRoutes(app: FastifyInstance, context: RoutesContext, turns: Turns): void {
@@ -93,7 +87,8 @@ async function send(
     module: module_id === undefined ? '' : String(Number(module_id)),
   }
   const gone = receiverOf(reply)
-  const file = await turns.take(session.UserId, () => write(answer.plain(), origin, gone))
+  const job: WorkbookJob = { does: 'write', response: answer.plain(), origin }
+  const file = await turns.take(session.UserId, () => run<ReportFile>(job, gone))
   reply.headers({
     'content-type': reportFormats.xlsx.mediaType,
     'content-disposition': dispositionHeader('attachment', file.name),
@@ -126,7 +121,7 @@ async function compare(
       const sheets = await readSheets(file, 'workbook')
       const scope = scopeOf(sheets, { installation, target, project: id })
       const response = (await read(scope)).plain()
-      return compareWith(sheets, response, gone)
+      return run<string>({ does: 'compare', response, sheets }, gone)
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { phaseOf } from '#rules/review/phases.ts'
 import type { Origin } from '#rules/workbook/layout.ts'
 import type { ReadSheet } from '#rules/workbook/sheet-cell.ts'
@@ -9,23 +9,19 @@ export type WorkbookJob =
   | { readonly does: 'write'; readonly response: Uint8Array; readonly origin: Origin }
   | { readonly does: 'compare'; readonly response: Uint8Array; readonly sheets: readonly string[] }
 
-async function carryOut(job: WorkbookJob): Promise<void> {
-  const { data } = JSON.parse(new TextDecoder().decode(job.response)) as { data: Workbook }
-  if (job.does === 'write') {
-    // The library that writes is not loaded to compare.
-    const { writeWorkbook } = await import('./write-workbook.ts')
-    const { fileName } = await import('../reports/report-file.ts')
-    // A buffer of its own, which may change hands.
-    const bytes = Uint8Array.from(await writeWorkbook(data, job.origin))
-    const title = `${phaseOf(data.phase).title} workbook`
-    parentPort?.postMessage({ name: fileName({ ...data, title }, 'xlsx'), bytes }, [bytes.buffer])
-  } else {
-    const { compareWorkbook } = await import('#rules/workbook/compare.ts')
-    const sheets = job.sheets.map((line) => JSON.parse(line) as ReadSheet)
-    const found = { scope: data.scope, phase: data.phase, ...compareWorkbook(data, sheets) }
-    parentPort?.postMessage(JSON.stringify({ data: found }), [])
-  }
+const job = workerData as WorkbookJob
+const { data } = JSON.parse(new TextDecoder().decode(job.response)) as { data: Workbook }
+if (job.does === 'write') {
+  // The library that writes is not loaded to compare.
+  const { writeWorkbook } = await import('./write-workbook.ts')
+  const { fileName } = await import('../reports/report-file.ts')
+  // A buffer of its own, which may change hands.
+  const bytes = Uint8Array.from(await writeWorkbook(data, job.origin))
+  const title = `${phaseOf(data.phase).title} workbook`
+  parentPort?.postMessage({ name: fileName({ ...data, title }, 'xlsx'), bytes }, [bytes.buffer])
+} else {
+  const { compareWorkbook } = await import('#rules/workbook/compare.ts')
+  const sheets = job.sheets.map((line) => JSON.parse(line) as ReadSheet)
+  const found = { scope: data.scope, phase: data.phase, ...compareWorkbook(data, sheets) }
+  parentPort?.postMessage(JSON.stringify({ data: found }), [])
 }
-
-// A failure ends the worker, and the job with it.
-parentPort?.on('message', (job: WorkbookJob) => void carryOut(job))
