@@ -19,7 +19,7 @@ export type SunkMail = {
 export type MailSink = {
   readonly url: string
   readonly mails: readonly SunkMail[]
-  /** Answers from now on without taking its time. */
+  /** Answers every mail at once from now on. */
   readonly hurry: () => void
   readonly close: () => Promise<void>
 }
@@ -27,7 +27,7 @@ export type MailSink = {
 /** Opens a mail server that answers a mail after up to `slowness` milliseconds, so that senders can be killed in between. */
 export async function openMailSink(slowness: number, random: () => number): Promise<MailSink> {
   const mails: SunkMail[] = []
-  let takes = slowness
+  let longest = slowness
   const take = async (source: string, to: string) => {
     const parsed = await PostalMime.parse(source)
     const mail: SunkMail = {
@@ -38,7 +38,7 @@ export async function openMailSink(slowness: number, random: () => number): Prom
       answeredAt: undefined,
     }
     mails.push(mail)
-    await wait(random() * takes)
+    await wait(random() * longest)
     return mail
   }
   const server = new SMTPServer({
@@ -62,7 +62,7 @@ export async function openMailSink(slowness: number, random: () => number): Prom
     url: `smtp://127.0.0.1:${port}`,
     mails,
     hurry: () => {
-      takes = 0
+      longest = 0
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -179,8 +179,9 @@ const control = (id: keyof typeof measures, words: string, fault: Fault): Contro
 /** Requests that meet at the same moment. */
 export const races: Scenario = {
   name: 'races',
-  // Planted faults show when requests meet, which a busy machine prevents.
+  // Requests do not meet on a busy machine.
   isTimed: true,
+  hasFragileControls: true,
   figures,
   n: { short: 40, long: 1_000 },
   minutes: { short: 1, long: 60 },

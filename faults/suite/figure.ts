@@ -44,6 +44,8 @@ export type Scenario = {
   readonly figures: readonly Figure[]
   /** Whether its figures are times, or depend on them: in the short set it runs alone, the others two at a time. */
   readonly isTimed?: boolean
+  /** Whether its planted faults show only on an idle machine: they run one at a time, those of others two. */
+  readonly hasFragileControls?: boolean
   /** How large a run is, within ten minutes for all and at most 150 minutes for each; a scenario with a short of 0 runs only when it is named or in a long run. */
   readonly n: { readonly short: number; readonly long: number }
   /** After how many minutes a run ends though it has not reached that. */

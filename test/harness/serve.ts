@@ -47,7 +47,7 @@ export async function serve(
     LOG_LEVEL: 'silent',
     // Two connections to each target more, which few tests need.
     JOB_WORKERS: '0',
-    // A connection costs as much of the processor as ten requests, since each plans every statement anew; tests with more callers at once than these serve set their own.
+    // Each new connection plans every statement again, which takes longer than most tests. One that needs more sets them.
     READ_CONNECTIONS: '1',
     IDENTITY_CONNECTIONS: '2',
     ...env,

@@ -7,7 +7,7 @@ import { openTestServer } from './test-server.ts'
 /**
  * A test with a server and databases for its file: opened by the first test or hook that takes them, closed after the last.
  * A file extends `settings` to open its server with others; `override` would change them for all files of the worker.
- * Without others the server runs no jobs: what they do when it starts and stops takes as long as most tests.
+ * By default it runs no jobs, whose work at the start and the stop takes as long as most tests; `JOBS: 'true'` lets it run them.
  */
 export const test = base
   .extend('settings', { scope: 'file' }, (): Readonly<Record<string, string>> => ({

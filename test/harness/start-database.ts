@@ -36,7 +36,7 @@ const withoutSocket = { unix_socket_directories: '' }
 
 const passwordIn = (address: string) => decodeURIComponent(new URL(address).password)
 
-// A run opens thousands of connections; deriving the keys of a password in 4096 rounds for each takes a sixth of that.
+// A run opens thousands of connections. Of the time that each takes, a sixth is the derivation of a key in PostgreSQL's 4096 rounds.
 async function cheapenSignIn(adminUrl: string, passwords: RolePasswords): Promise<void> {
   const superuser = superuserOf(adminUrl)
   const all = { ...passwords, [new URL(adminUrl).username]: passwordIn(adminUrl) }
