@@ -1,7 +1,7 @@
 import { request, Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { yieldToOthers } from '#operations/core/yield-to-event-loop.ts'
+import { yieldToOthers } from '#operations/core/lower-priority.ts'
 import type { HostileBody } from './hostile-bodies.ts'
 
 /** A hostile client: its address, its cookie, and the bodies that it sends in turn. */

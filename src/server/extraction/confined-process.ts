@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { lowerPriority } from '#operations/core/lower-priority.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -36,10 +36,6 @@ export function startConfined(
     ],
     { cwd: folder, env: { TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
   )
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, 10)
-  } catch {
-    // The process has ended already.
-  }
+  if (child.pid !== undefined) lowerPriority(child.pid)
   return child
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { yieldToOthers } from '#operations/core/yield-to-event-loop.ts'
+import { yieldToOthers } from '#operations/core/lower-priority.ts'
 import { importFile, transferable } from './import-file.ts'
 
 /** Reads the text of a standards file in a worker thread. */

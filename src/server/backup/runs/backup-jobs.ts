@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { archivedSince } from '#database/embedded/wal-archive.ts'
+import { lowerPriority } from '#operations/core/lower-priority.ts'
 import { isCheckDue, lastDue } from '#rules/backup/schedule.ts'
 import type { Job } from '../../jobs/start-jobs.ts'
 import type { LogEvent } from '../../runtime/log-event.ts'
@@ -15,7 +15,6 @@ import { hasEmbedded } from './installation.ts'
 
 const interval = 60_000
 const program = fileURLToPath(new URL('scheduled-main.ts', import.meta.url))
-const lowest = 10
 
 type Settings = {
   readonly config: Config
@@ -78,7 +77,7 @@ async function runApart(
     ...(stopping && { signal: stopping }),
   })
   child.on('error', () => {})
-  if (child.pid !== undefined) setPriority(child.pid, lowest)
+  if (child.pid !== undefined) lowerPriority(child.pid)
   const [out, err] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

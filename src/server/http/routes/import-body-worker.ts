@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { yieldToOthers } from '#operations/core/yield-to-event-loop.ts'
+import { yieldToOthers } from '#operations/core/lower-priority.ts'
 import { transferable } from '#operations/module/reading/import-file.ts'
 import { readImportBody } from './import-body.ts'
 
