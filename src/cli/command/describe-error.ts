@@ -35,7 +35,7 @@ export function describeError(error: unknown, { subject, afterLoss }: FailureTex
     return afterLoss === undefined ? lost : `${lost} ${afterLoss}`
   }
   if (error instanceof ApiError && error.code === 'filesUnavailable') {
-    const away = 'The bucket of FILES_URL does not answer any more.'
+    const away = 'The bucket does not answer any more.'
     return afterLoss === undefined ? away : `${away} ${afterLoss}`
   }
   return `${subject} failed: ${(error as Error).stack ?? String(error)}`

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { EmbeddedError } from './embedded-error.ts'
-import { archivedSince, archiveSettings } from './wal-archive.ts'
+import { archivedSince, archiveSettings, nodeCommand } from './wal-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-archive-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,4 +34,21 @@ test('another place, whose archive begins with nothing, has its own beginning; a
   await expect.poll(() => Date.now()).toBeGreaterThan(first)
   expect(start('one', 'another key')).toBe(first)
   expect(start('two', 'another key')).toBeGreaterThan(first)
+})
+
+test('a command of PostgreSQL trusts the authorities that this process trusts, whatever they are called', () => {
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', "/etc/our authorities' 100 %.pem")
+  const script = join(folder, "a 'script'.mjs")
+  writeFileSync(
+    script,
+    'console.log(process.env.NODE_EXTRA_CA_CERTS, process.env.NODE_COMPILE_CACHE, ...process.argv.slice(2))',
+  )
+  const command = nodeCommand([script, '%p', '%f'], { NODE_COMPILE_CACHE: folder })
+  // As PostgreSQL replaces them.
+  const replaced = command.replaceAll(/%([pf%])/g, (_, name: string) =>
+    name === '%' ? '%' : `of ${name}`,
+  )
+  const printed = execFileSync('/bin/sh', ['-c', replaced], { env: {}, encoding: 'utf8' })
+  expect(printed).toBe(`/etc/our authorities' 100 %.pem ${folder} of p of f\n`)
+  vi.unstubAllEnvs()
 })

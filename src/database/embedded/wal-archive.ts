@@ -50,7 +50,7 @@ export function archivedSince(folder: string): Date | undefined {
 }
 
 /** Quotes words for the shell that PostgreSQL starts; %p and %f are replaced by PostgreSQL, any other % stands for itself. */
-export const shellCommand = (words: readonly string[]): string =>
+const shellCommand = (words: readonly string[]): string =>
   words
     .map((word) =>
       word === '%p' || word === '%f'
@@ -58,6 +58,27 @@ export const shellCommand = (words: readonly string[]): string =>
         : `'${word.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)}'`,
     )
     .join(' ')
+
+/** The authorities beside its own that a process of Node trusts. */
+const trusted = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA'] as const
+
+/**
+ * A command of the shell that PostgreSQL starts, which runs a script of Node: with these variables, and with the authorities that this process
+ * trusts, since PostgreSQL has no environment of ours.
+ */
+export function nodeCommand(
+  words: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): string {
+  const inherited = trusted.flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const assigned = [...inherited, ...Object.entries(variables)].map(
+    ([name, value]) => `${name}=${shellCommand([value])}`,
+  )
+  return [...assigned, shellCommand([process.execPath, ...words])].join(' ')
+}
 
 /**
  * Returns the settings under which the server archives its log, or does not, and stores what the program needs. A run that does not
@@ -96,7 +117,7 @@ export function archiveSettings(
   }
   return {
     archive_mode: 'on',
-    archive_command: shellCommand([process.execPath, archive.program, file, '%p', '%f']),
+    archive_command: nodeCommand([archive.program, file, '%p', '%f']),
     archive_timeout: archiveTimeout,
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startS3 } from '#test/fakes/s3-server.ts'
+import { freePort } from '#test/harness/free-port.ts'
 import { openRepository } from './repository.ts'
 
 const key = randomBytes(32).toString('base64')
@@ -149,4 +150,28 @@ test('stores, lists, reads and deletes in a bucket', async () => {
   } finally {
     await close()
   }
+})
+
+test('says which bucket does not answer, and why', async () => {
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  const endpoint = `http://127.0.0.1:${await freePort()}`
+  const place = { bucket: 'files', prefix: 'backups/', region: 'us-east-1', endpoint, credentials }
+  const repository = openRepository({ place, key, oldKeys: [] })
+  const attempts = [
+    repository.write('one/wal/one', chunks(noise)),
+    buffer(repository.read('one/wal/one')),
+    repository.has('one/wal/one'),
+    repository.remove('one/wal/one'),
+    repository.systems(),
+  ]
+  for (const attempt of await Promise.allSettled(attempts))
+    expect(attempt).toMatchObject({
+      status: 'rejected',
+      reason: {
+        name: 'BackupError',
+        message: expect.stringMatching(
+          /^Backups: the bucket files below backups\/ does not answer \(.*ECONNREFUSED.*\)\.$/,
+        ),
+      },
+    })
 })

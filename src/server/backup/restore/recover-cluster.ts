@@ -19,7 +19,7 @@ import { launchPostgres } from '#database/embedded/launch-postgres.ts'
 import { childrenIn } from '#database/embedded/postmaster.ts'
 import { isAlive } from '#database/embedded/process-life.ts'
 import { sendSignal } from '#database/embedded/signal.ts'
-import { shellCommand } from '#database/embedded/wal-archive.ts'
+import { nodeCommand } from '#database/embedded/wal-archive.ts'
 import { fileSizeText } from '#rules/documents/file-size.ts'
 import { unpackTar } from '../base/tar.ts'
 import { BackupError } from '../repository/backup-error.ts'
@@ -145,7 +145,9 @@ function recoverySettings(
     // The server is ready once all is replayed, not while it still follows the log.
     hot_standby: 'off',
     // It runs once for each segment: compiled code spares most of its time.
-    restore_command: `NODE_COMPILE_CACHE=${shellCommand([cacheFolder])} ${shellCommand([process.execPath, fetch, settingsFile, '%f', '%p'])}`,
+    restore_command: nodeCommand([fetch, settingsFile, '%f', '%p'], {
+      NODE_COMPILE_CACHE: cacheFolder,
+    }),
     recovery_target_action: 'promote',
     recovery_target_timeline: 'latest',
     ...upTo,
