@@ -18,6 +18,7 @@ import { checkRole } from '#server/startup/check-role.ts'
 import { checkServerVersion } from '#server/startup/check-server-version.ts'
 import { loadWatching } from '#server/startup/load-watching.ts'
 import { createOperatorLog } from '#server/startup/operator-log.ts'
+import { repeatWhileAway } from '#server/startup/repeat-while-away.ts'
 import { waitForDatabases } from '#server/startup/wait-for-databases.ts'
 import { CommandError } from '../command/command-error.ts'
 import type { FailureTexts } from '../command/describe-error.ts'
@@ -39,8 +40,11 @@ export async function run(): Promise<number> {
   process.on('unhandledRejection', report)
   const stopped = Promise.race(signals.map((signal) => once(process, signal)))
   const urls = urlsOf(config)
-  await waitForDatabases(config, say)
-  for (const target of targets) await checkTarget(target, urls[target])
+  const check = async () => {
+    await waitForDatabases(config, say)
+    for (const target of targets) await checkTarget(target, urls[target])
+  }
+  await repeatWhileAway(check, { startWait: config.startWait, report: say })
   const stop = await openQueues(config, urls)
   say(`The worker is ready (${config.environment})`, { event: 'worker started' })
   notifySystemd('READY=1')

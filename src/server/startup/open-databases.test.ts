@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -89,5 +91,65 @@ test('external: the owner grants a role what it needs to read, and a role that m
     expect(await outcomeOf(urls.ps, writing)).toBe('done')
   } finally {
     await databases.drop()
+  }
+})
+
+/** Leads to a PostgreSQL, but closes one connection, the first being 1, as soon as something is sent over it. */
+async function openLosingProxy(url: string, lost?: number) {
+  let connections = 0
+  const open = new Set<Socket>()
+  const { hostname, port } = new URL(url)
+  const server = createServer((caller) => {
+    connections += 1
+    open.add(caller)
+    caller.on('error', () => {})
+    if (connections === lost) return void caller.once('data', () => caller.destroy())
+    const behind = connect(Number(port), hostname)
+    behind.on('error', () => caller.destroy()).pipe(caller)
+    caller.on('close', () => behind.destroy()).pipe(behind)
+    return undefined
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const through = new URL(url)
+  through.port = String((server.address() as AddressInfo).port)
+  through.searchParams.delete('host')
+  return {
+    url: through.href,
+    connections: () => connections,
+    close: () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+test('a start survives the loss of any of its connections', async () => {
+  const { urls, drop } = await copyDatabases()
+  const start = async (lost?: number) => {
+    const proxy = await openLosingProxy(urls.rds, lost)
+    const said: string[] = []
+    const { stop } = await openDatabases(
+      readConfig({
+        RDS_URL: proxy.url,
+        PS_URL: urls.ps,
+        IDENTITY_URL: urls.identity,
+        PLUMBLINE_DATA: join(folder, `losing-${lost}`),
+      }),
+      (line) => said.push(line),
+    )
+    await stop()
+    proxy.close()
+    expect(said.filter((line) => !line.endsWith('Waiting for it.'))).toEqual([])
+    return { connections: proxy.connections(), isWaited: said.length > 0 }
+  }
+  try {
+    const { connections, isWaited } = await start()
+    expect(isWaited).toBe(false)
+    const each = Array.from({ length: connections }, (_, index) => start(index + 1))
+    const waited = (await Promise.all(each)).filter((one) => one.isWaited)
+    // Those that only look for a pooler are done without.
+    expect(waited.length).toBeGreaterThan(2)
+  } finally {
+    await drop()
   }
 })

@@ -17,6 +17,7 @@ import type { Config } from '../settings/config.ts'
 import { checkDurability } from './check-durability.ts'
 import { setOwnerBounds, checkRole } from './check-role.ts'
 import { checkServerVersion } from './check-server-version.ts'
+import { repeatWhileAway } from './repeat-while-away.ts'
 import { waitForDatabases } from './wait-for-databases.ts'
 
 type Urls = { readonly rds: string; readonly ps: string; readonly identity: string }
@@ -40,13 +41,24 @@ type Name = keyof Urls
 const names = [...targets, 'identity'] as const
 
 /**
- * Starts the embedded database for every database without a URL, waits for the external ones, and migrates all three. Throws a ConfigError
- * that names the setting of a database that cannot be used.
+ * Starts the embedded database for every database without a URL, waits for the external ones, also for one that goes away meanwhile, and
+ * migrates all three. Throws a ConfigError that names the setting of a database that cannot be used.
  */
-export async function openDatabases(
+export const openDatabases = (
   config: Config,
   report: Report,
   signal?: AbortSignal,
+): Promise<Databases> =>
+  repeatWhileAway(() => openOnce(config, report, signal), {
+    startWait: config.startWait,
+    report,
+    signal,
+  })
+
+async function openOnce(
+  config: Config,
+  report: Report,
+  signal: AbortSignal | undefined,
 ): Promise<Databases> {
   await waitForDatabases(config, report, signal)
   const needed = names.filter((name) => !config.urls[name])
