@@ -13,6 +13,8 @@ export type Program = {
   readonly pid: number
   /** Resolves when it says that it is ready. */
   readonly ready: Promise<void>
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<void>
   /** Ends it without a moment to prepare. */
   readonly kill: () => Promise<void>
   /** Ends it in order; resolves with its exit status. */
@@ -59,6 +61,7 @@ export function startProgram(
   return {
     pid: child.pid ?? 0,
     ready: readyOf(child, kind, logFile),
+    ended: exited.then(() => {}),
     kill: async () => void (await end('SIGKILL')()),
     stop: end('SIGTERM'),
   }

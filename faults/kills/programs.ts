@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#test/harness/free-port.ts'
 import { ApiClient } from '../installation/api-client.ts'
 import type { Installation } from '../installation/open-installation.ts'
@@ -6,7 +7,10 @@ import { startProgram, type Program } from '../installation/program.ts'
 /** What a kill ends. */
 export type Victim = 'server' | 'worker' | 'postgres' | 'all'
 
-/** The processes of an installation, each started again as soon as it was killed, as a service manager does. */
+// After how many milliseconds a process that ended by itself is started again: a start fails whose database goes away.
+const restartPause = 1_000
+
+/** The processes of an installation, each started again when it was killed or ended by itself, as a service manager does. */
 export type Programs = {
   readonly client: ApiClient
   /** Resolves with the moment of the kill, in milliseconds since the epoch. */
@@ -29,26 +33,18 @@ export async function startPrograms(
   const env = { ...settings, ...more }
   const newServer = () => startProgram('server', tree, { ...env, PORT: String(port) })
   const newWorker = () => startProgram('worker', tree, { ...env, JOB_WORKERS: '1' })
-  let server: Program = newServer()
-  await server.ready
-  let worker: Program = newWorker()
-  await worker.ready
+  const server = keepRunning(newServer)
+  await server.program().ready
+  const worker = keepRunning(newWorker)
+  await worker.program().ready
   const client = new ApiClient(`http://127.0.0.1:${port}`, cookie)
-  const killServer = async () => {
-    await server.kill()
-    server = newServer()
-  }
-  const killWorker = async () => {
-    await worker.kill()
-    worker = newWorker()
-  }
   const kill = async (victim: Victim): Promise<number> => {
     const at = Date.now()
     if (victim === 'postgres') return cluster.kill()
     const others = {
-      server: [killServer],
-      worker: [killWorker],
-      all: [cluster.kill, killServer, killWorker],
+      server: [server.kill],
+      worker: [worker.kill],
+      all: [cluster.kill, server.kill, worker.kill],
     }
     await Promise.all(others[victim].map((one) => one()))
     return at
@@ -56,16 +52,45 @@ export async function startPrograms(
   return {
     client,
     kill,
-    ready: () => server.ready,
-    serverPid: () => server.pid,
-    stopServer: () => server.stop(),
+    ready: () => server.program().ready,
+    serverPid: () => server.program().pid,
+    stopServer: server.stop,
     startServer: async () => {
-      server = newServer()
-      await server.ready
+      server.start()
+      await server.program().ready
     },
     stop: async () => {
       client.close()
       await Promise.all([server.stop(), worker.stop()])
+    },
+  }
+}
+
+/** Starts a program, and again whenever it was killed or ended by itself, until it is stopped. */
+function keepRunning(newProgram: () => Program) {
+  let isWanted = true
+  const begin = (): Program => {
+    const begun = newProgram()
+    void begun.ended.then(async () => {
+      await wait(restartPause)
+      if (isWanted && program === begun) program = begin()
+    })
+    return begun
+  }
+  let program = begin()
+  return {
+    program: () => program,
+    kill: async () => {
+      await program.kill()
+      program = begin()
+    },
+    stop: () => {
+      isWanted = false
+      return program.stop()
+    },
+    start: () => {
+      isWanted = true
+      program = begin()
     },
   }
 }
