@@ -24,6 +24,7 @@ import { fileSizeText } from '#rules/documents/file-size.ts'
 import { unpackTar } from '../base/tar.ts'
 import { BackupError } from '../repository/backup-error.ts'
 import { openRepository, type BackupLocation, type Repository } from '../repository/repository.ts'
+import { walSettings } from '../wal/wal-settings.ts'
 import type { ClusterBackup } from './choose-backup.ts'
 
 /** Up to where a cluster is recovered: a moment, a restore point, or the end of the archive. */
@@ -120,7 +121,7 @@ function writeRecoveryFiles(
   const settingsFile = join(sockets, 'fetch.json')
   const failureFile = join(sockets, 'failure')
   const hbaFile = join(sockets, 'hba.conf')
-  const settings = { ...location, system: backup.system, failureFile, folder }
+  const settings = { ...walSettings(location), system: backup.system, failureFile, folder }
   writeFileSync(settingsFile, JSON.stringify(settings), { mode: 0o600 })
   writeFileSync(hbaFile, 'local all postgres trust\n', { mode: 0o600 })
   writeFileSync(join(dataFolder, 'recovery.signal'), '')

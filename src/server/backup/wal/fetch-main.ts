@@ -5,10 +5,10 @@
 import { writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { objectNames } from '../repository/object-names.ts'
-import { openRepository, type BackupLocation } from '../repository/repository.ts'
-import { readWalSettings } from './wal-settings.ts'
+import { openRepository } from '../repository/repository.ts'
+import { readWalSettings, type WalSettings } from './wal-settings.ts'
 
-type FetchSettings = BackupLocation & { readonly system: string; readonly failureFile: string }
+type FetchSettings = WalSettings & { readonly system: string; readonly failureFile: string }
 
 const neverArchived = 1
 const failed = 200

@@ -4,6 +4,7 @@ import type { WalArchive } from '#database/embedded/wal-archive.ts'
 import type { Config } from '../../settings/config.ts'
 import type { BucketLocation } from '../../settings/service-config.ts'
 import { objectNames } from '../repository/object-names.ts'
+import { walSettings } from './wal-settings.ts'
 
 /** How the embedded PostgreSQL archives its log; undefined without BACKUP_URL. */
 export function walArchive({ backup }: Pick<Config, 'backup'>): WalArchive | undefined {
@@ -12,7 +13,7 @@ export function walArchive({ backup }: Pick<Config, 'backup'>): WalArchive | und
   return {
     program: fileURLToPath(new URL('archive-main.ts', import.meta.url)),
     place: nameOf(place),
-    settings: { place, key, oldKeys },
+    settings: walSettings({ place, key, oldKeys }),
     ...(typeof place === 'string' && {
       folder: (system: string) => join(place, objectNames(system).wal()),
     }),
