@@ -23,6 +23,8 @@ const usuallyEvery = 16
 const retryPause = 40
 const mostPause = 30
 const usualEnd = 120_000
+// Of a response that is told, so many characters: its parameters stand before its error.
+const longestBody = 1_000
 
 type Writing = {
   readonly client: ApiClient
@@ -102,7 +104,7 @@ async function attempt(
 }
 
 const describeResponse = ({ status, body }: ApiResponse): string =>
-  `${status} ${JSON.stringify(body).slice(0, 200)}`
+  `${status} ${JSON.stringify(body).slice(0, longestBody)}`
 
 // 409: the first request under the key is still running; 503: the server or its database is away.
 const isRetried = ({ status, retryAfter }: ApiResponse): boolean =>
