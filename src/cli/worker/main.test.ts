@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { helpOf } from '#bin/commands.mjs'
+import { freePort } from '#test/harness/free-port.ts'
 import { nightly } from '#test/harness/nightly.ts'
 import { startEntry } from '#test/harness/run-entry.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
@@ -54,6 +55,14 @@ test('without a database it says what to do', nightly, async () => {
       /^No Plumbline is running on .*\. Start it first, or name the databases in RDS_URL and PS_URL\.\n$/,
     ),
   })
+})
+
+test('it can be stopped while it waits for its databases', async () => {
+  const url = `postgres://nobody@127.0.0.1:${await freePort()}/rds`
+  const { child, ended } = start({ RDS_URL: url, PS_URL: url, START_WAIT_SECONDS: '600' })
+  await new Promise((resolve) => createInterface(child.stdout).once('line', resolve))
+  child.kill('SIGTERM')
+  expect(await ended).toMatchObject({ status: 0, err: '' })
 })
 
 test('read-only databases have no worker', nightly, async ({ server }) => {

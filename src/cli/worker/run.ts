@@ -40,11 +40,7 @@ export async function run(): Promise<number> {
   process.on('unhandledRejection', report)
   const stopped = Promise.race(signals.map((signal) => once(process, signal)))
   const urls = urlsOf(config)
-  const check = async () => {
-    await waitForDatabases(config, say)
-    for (const target of targets) await checkTarget(target, urls[target])
-  }
-  await repeatWhileAway(check, { startWait: config.startWait, report: say })
+  if (!(await isReady(config, urls, stopped))) return 0
   const stop = await openQueues(config, urls)
   say(`The worker is ready (${config.environment})`, { event: 'worker started' })
   notifySystemd('READY=1')
@@ -63,6 +59,23 @@ function urlsOf({ urls: { rds, ps }, dataFolder }: Config): Urls {
       `No Plumbline is running on ${dataFolder}. Start it first, or name the databases in RDS_URL and PS_URL.`,
     )
   return { rds: rds ?? running.url('rds'), ps: ps ?? running.url('ps') }
+}
+
+/** Waits for the databases and checks them; returns whether that was done before the worker was told to stop. */
+async function isReady(config: Config, urls: Urls, stopped: Promise<unknown>): Promise<boolean> {
+  const stopping = new AbortController()
+  void stopped.then(() => stopping.abort())
+  const { signal } = stopping
+  const check = async () => {
+    await waitForDatabases(config, say, signal)
+    for (const target of targets) await checkTarget(target, urls[target])
+  }
+  try {
+    await repeatWhileAway(check, { startWait: config.startWait, report: say, signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+  return !signal.aborted
 }
 
 async function checkTarget(target: Target, url: string): Promise<void> {
