@@ -14,7 +14,7 @@ export type Program = {
   /** Resolves when it says that it is ready. */
   readonly ready: Promise<void>
   /** Resolves when it has ended, for whatever reason. */
-  readonly ended: Promise<void>
+  readonly ended: Promise<unknown>
   /** Ends it without a moment to prepare. */
   readonly kill: () => Promise<void>
   /** Ends it in order; resolves with its exit status. */
@@ -61,7 +61,7 @@ export function startProgram(
   return {
     pid: child.pid ?? 0,
     ready: readyOf(child, kind, logFile),
-    ended: exited.then(() => {}),
+    ended: exited,
     kill: async () => void (await end('SIGKILL')()),
     stop: end('SIGTERM'),
   }

@@ -69,12 +69,14 @@ export async function startPrograms(
 /** Starts a program, and again whenever it was killed or ended by itself, until it is stopped. */
 function keepRunning(newProgram: () => Program) {
   let isWanted = true
+  const restart = async (ended: Program): Promise<void> => {
+    await ended.ended
+    await wait(restartPause)
+    if (isWanted && program === ended) program = begin()
+  }
   const begin = (): Program => {
     const begun = newProgram()
-    void begun.ended.then(async () => {
-      await wait(restartPause)
-      if (isWanted && program === begun) program = begin()
-    })
+    void restart(begun)
     return begun
   }
   let program = begin()

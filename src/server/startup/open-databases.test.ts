@@ -97,11 +97,11 @@ test('external: the owner grants a role what it needs to read, and a role that m
 /** Leads to a PostgreSQL, but closes one connection, the first being 1, as soon as something is sent over it. */
 async function openLosingProxy(url: string, lost?: number) {
   let connections = 0
-  const open = new Set<Socket>()
+  const callers = new Set<Socket>()
   const { hostname, port } = new URL(url)
   const server = createServer((caller) => {
     connections += 1
-    open.add(caller)
+    callers.add(caller)
     caller.on('error', () => {})
     if (connections === lost) return void caller.once('data', () => caller.destroy())
     const behind = connect(Number(port), hostname)
@@ -118,7 +118,7 @@ async function openLosingProxy(url: string, lost?: number) {
     connections: () => connections,
     close: () => {
       server.close()
-      for (const socket of open) socket.destroy()
+      for (const socket of callers) socket.destroy()
     },
   }
 }
