@@ -2,8 +2,8 @@ import type { PlantedFault } from './run-kills.ts'
 
 const record = 'src/server/pipeline/write/record.ts'
 
-// The statement of the fast path cannot be taken apart.
-const takesTheLongWay = {
+/** The statement of the fast path cannot be taken apart, nor do two of them read before either writes. */
+export const takesTheLongWay = {
   file: 'src/server/pipeline/write/fast-path.ts',
   find: `  if (operation.inOneStatement === undefined ||`,
   put: `  if (operation.inOneStatement !== undefined ||`,
@@ -62,13 +62,15 @@ export const historyApart: PlantedFault = {
   holdCommit: 400,
 }
 
-/** A server that takes mails out of the outbox before the mail server has them. */
+/** A server that takes mails out of the outbox before the mail server has them; a moment before, so that a kill falls in between. */
 export const sentBeforeDelivered: PlantedFault = {
   plants: [
     {
       file: 'src/server/mail/send-mails.ts',
       find: `  try {\n    await deliver(due)\n`,
-      put: `  await outbox.markSent(due)\n  try {\n    await deliver(due)\n`,
+      put: `  await outbox.markSent(due)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  try {\n    await deliver(due)\n`,
     },
   ],
 }

@@ -28,12 +28,13 @@ export type KillRounds = {
   readonly report: (line: string) => void
   /** Ends the rounds before their number is reached. */
   readonly stopping: AbortSignal
+  /** The most milliseconds between the first write after a kill and the next kill. */
+  readonly longestUptime?: number | undefined
   /** Asked after each kill: whether it has shown what the run is for. */
-  readonly isEnough?: (kill: Kill, installation: Installation) => Promise<boolean>
+  readonly isEnough?: (kill: Kill, installation: Installation, sink: MailSink) => Promise<boolean>
 }
 
-// Milliseconds between the first write after a kill and the next kill.
-const longestUptime = 700
+const usualUptime = 700
 // How long a mail that was answered may take to be marked as sent, on a busy machine.
 const marking = 300
 const longestOutage = 120_000
@@ -44,7 +45,7 @@ export async function runKillRounds(rounds: KillRounds, count: number): Promise<
   const { ledger, random, victims, report } = rounds
   let checked = 0
   for (let round = 0; round < count && !rounds.stopping.aborted; round += 1) {
-    await wait(random() * longestUptime)
+    await wait(random() * (rounds.longestUptime ?? usualUptime))
     const victim = victims[Math.floor(random() * victims.length)] ?? 'server'
     const at = await rounds.programs.kill(victim)
     const known = ledger.acknowledged.length
@@ -55,7 +56,7 @@ export async function runKillRounds(rounds: KillRounds, count: number): Promise<
     checked = known
     const kill = { victim, at, outage, mailsInWindow, lost }
     kills.push(kill)
-    if (await rounds.isEnough?.(kill, rounds.installation)) break
+    if (await rounds.isEnough?.(kill, rounds.installation, rounds.sink)) break
     await rounds.installation.cluster.whenWhole()
     await ageMails(rounds.installation)
     if ((round + 1) % 25 === 0)

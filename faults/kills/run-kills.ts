@@ -37,7 +37,7 @@ export type KillPlan = {
   readonly waits?: { readonly mails: number; readonly texts: number; readonly writes: number }
   /** Of so many writes of a writer that stores documents, one does. */
   readonly documentEvery?: number
-} & Pick<KillRounds, 'victims' | 'report' | 'stopping' | 'isEnough'>
+} & Pick<KillRounds, 'victims' | 'report' | 'stopping' | 'isEnough' | 'longestUptime'>
 
 /** What the kills left. */
 export type KillRun = {

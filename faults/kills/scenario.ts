@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { targets } from '#rules/api/targets.ts'
 import type { Control, Figure, FigureId, Measurement, Scenario } from '../suite/figure.ts'
 import {
   answersBeforeCommit,
@@ -98,10 +99,12 @@ const victimsOf: Readonly<Partial<Record<FigureId, readonly Victim[]>>> = {
 }
 
 // How many kills a control has at most, and what it waits for: mails and files are few, and compared at the end alone.
-type ControlPlan = Required<Pick<KillPlan, 'kills' | 'waits'>> & Pick<KillPlan, 'documentEvery'>
+type ControlPlan = Required<Pick<KillPlan, 'kills' | 'waits'>> &
+  Pick<KillPlan, 'documentEvery' | 'longestUptime'>
 const usualControl: ControlPlan = { kills: 8, waits: { mails: 0, texts: 0, writes: 10_000 } }
 const controlPlans: Readonly<Partial<Record<FigureId, ControlPlan>>> = {
-  R9: { kills: 7, waits: { ...usualControl.waits, mails: 30_000 } },
+  // A server looks for mails each second.
+  R9: { kills: 12, waits: { ...usualControl.waits, mails: 30_000 }, longestUptime: 1_500 },
   R10: { kills: 6, waits: usualControl.waits, documentEvery: 3 },
 }
 
@@ -114,11 +117,25 @@ const staysTorn: KillPlan['isEnough'] = async (_, installation) => {
   return (await findTorn(installation)).some((one) => torn.has(one))
 }
 
+const isMailLost: KillPlan['isEnough'] = async ({ at }, { sql }, { mails }) => {
+  const arrived = new Set(mails.map(({ messageId }) => messageId.replace(/^<(.*)>$/, '$1')))
+  for (const target of targets) {
+    const sent = await sql<{ id: string }>(
+      target,
+      `select "MessageId" as id from "Mail" where "SentAt" < to_timestamp($1::float8 / 1000)`,
+      [at],
+    )
+    if (sent.some(({ id }) => !arrived.has(id))) return true
+  }
+  return false
+}
+
 const isRed: Readonly<Partial<Record<FigureId, KillPlan['isEnough']>>> = {
   R1: async ({ lost }) => lost.length > 0,
   R2: async ({ lost }) => lost.length > 0,
   R5: staysTorn,
   R7: staysTorn,
+  R9: isMailLost,
 }
 
 /** A control: the same run with a planted fault, until the figure is red. */

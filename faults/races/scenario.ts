@@ -5,6 +5,7 @@ import { ApiClient, type ApiResponse, type ApiWrite } from '../installation/api-
 import { openInstallation, type Installation } from '../installation/open-installation.ts'
 import { plantTree, type Plant } from '../installation/planted-tree.ts'
 import { ownTree, startProgram } from '../installation/program.ts'
+import { takesTheLongWay } from '../kills/faults.ts'
 import type { Control, Figure, FigureId, Measurement, Scenario } from '../suite/figure.ts'
 
 const figures: readonly Figure[] = [
@@ -166,6 +167,16 @@ async function measureRaces(stage: Stage, n: number, isOver: () => boolean): Pro
   return measurement(wrong, races)
 }
 
+// With the locks alone a key is found that another server has just stored.
+const looksKeysUpFirst: Plant = {
+  file: 'src/server/pipeline/write/execute-batch.ts',
+  find: `    takeSnapshots(db, requests, rights, { lockTimeout, restart }),
+    findUsedKeys(db, requests),\n`,
+  put: `    ...((used) => [takeSnapshots(db, requests, rights, { lockTimeout, restart }), used])(
+      findUsedKeys(db, requests),
+    ),\n`,
+}
+
 const measures = { R6: measureKeys, R8: measureRaces } as const
 
 const isMeasured = (id: FigureId): id is keyof typeof measures => Object.hasOwn(measures, id)
@@ -193,9 +204,14 @@ export const races: Scenario = {
       return found
     }),
   controls: {
-    R6: control('R6', 'a database whose keys are not unique', {
-      sql: 'alter table "IdempotencyKey" drop constraint "IdempotencyKey_pkey" cascade',
-    }),
+    R6: control(
+      'R6',
+      'a database whose keys are not unique, and servers that look them up before they lock',
+      {
+        sql: 'alter table "IdempotencyKey" drop constraint "IdempotencyKey_pkey" cascade',
+        plants: [takesTheLongWay, looksKeysUpFirst],
+      },
+    ),
     R8: control('R8', 'a server that does not compare the expected value', {
       plants: [
         {
