@@ -27,8 +27,8 @@ test('palette and grid are there before they are asked for, a menu draws its ite
 }) => {
   const page = await dashboard('SC', 'Status')
   await page.getByRole('row', { name: /TS 1/ }).waitFor()
-  // A busy browser is idle late.
-  for (const part of ['later-tabs', 'palette'])
+  // A busy browser is idle late, and a place is remembered after a second.
+  for (const part of ['later-tabs', 'palette', 'recent-places'])
     await expect
       .poll(() => page.evaluate(isFetched, `/assets/${part}-`), { timeout: 15_000 })
       .toBe(true)
