@@ -10,6 +10,10 @@ export type DatabaseGate = {
   /** Leads new connections to the PostgreSQL at another address. */
   readonly lead: (url: string) => void
   readonly shut: (how: 'refusing' | 'silent') => void
+  /** Closes one connection, the first being 1, as soon as something is sent over it. */
+  readonly lose: (connection: number) => void
+  /** How many there have been. */
+  readonly connections: () => number
   readonly close: () => Promise<void>
 }
 
@@ -18,9 +22,13 @@ export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
   let { hostname, port } = new URL(url)
   const open = new Set<Socket>()
   let state: 'open' | 'refusing' | 'silent' = 'open'
+  let connections = 0
+  let lost: number | undefined
   const server = createServer((caller) => {
+    connections += 1
     open.add(caller)
     caller.on('error', () => {})
+    if (connections === lost) return void caller.once('data', () => caller.destroy())
     if (state === 'refusing') return void caller.destroy()
     if (state === 'silent') return void caller.resume()
     const behind = connect(Number(port), hostname)
@@ -48,6 +56,8 @@ export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
       state = how
       if (how === 'refusing') for (const socket of open) socket.destroy()
     },
+    lose: (connection) => void (lost = connection),
+    connections: () => connections,
     close: async () => {
       for (const socket of open) socket.destroy()
       server.close()

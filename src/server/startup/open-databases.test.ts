@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readerRole, serverRole } from '#database/embedded/role-passwords.ts'
 import { testSecret } from '#test/factories/make-session.ts'
 import { copyDatabases } from '#test/harness/copy-databases.ts'
+import { openDatabaseGate } from '#test/harness/database-gate.ts'
 import { nightly } from '#test/harness/nightly.ts'
 import { readConfig } from '../settings/config.ts'
 import { openDatabases } from './open-databases.ts'
@@ -94,43 +93,15 @@ test('external: the owner grants a role what it needs to read, and a role that m
   }
 })
 
-/** Leads to a PostgreSQL, but closes one connection, the first being 1, as soon as something is sent over it. */
-async function openLosingProxy(url: string, lost?: number) {
-  let connections = 0
-  const callers = new Set<Socket>()
-  const { hostname, port } = new URL(url)
-  const server = createServer((caller) => {
-    connections += 1
-    callers.add(caller)
-    caller.on('error', () => {})
-    if (connections === lost) return void caller.once('data', () => caller.destroy())
-    const behind = connect(Number(port), hostname)
-    behind.on('error', () => caller.destroy()).pipe(caller)
-    caller.on('close', () => behind.destroy()).pipe(behind)
-    return undefined
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const through = new URL(url)
-  through.port = String((server.address() as AddressInfo).port)
-  through.searchParams.delete('host')
-  return {
-    url: through.href,
-    connections: () => connections,
-    close: () => {
-      server.close()
-      for (const socket of callers) socket.destroy()
-    },
-  }
-}
-
 test('a start survives the loss of any of its connections', async () => {
   const { urls, drop } = await copyDatabases()
   const start = async (lost?: number) => {
-    const proxy = await openLosingProxy(urls.rds, lost)
+    const gate = await openDatabaseGate(urls.rds)
+    if (lost !== undefined) gate.lose(lost)
     const said: string[] = []
     const { stop } = await openDatabases(
       readConfig({
-        RDS_URL: proxy.url,
+        RDS_URL: gate.through(urls.rds),
         PS_URL: urls.ps,
         IDENTITY_URL: urls.identity,
         PLUMBLINE_DATA: join(folder, `losing-${lost}`),
@@ -138,9 +109,9 @@ test('a start survives the loss of any of its connections', async () => {
       (line) => said.push(line),
     )
     await stop()
-    proxy.close()
+    await gate.close()
     expect(said.filter((line) => !line.endsWith('Waiting for it.'))).toEqual([])
-    return { connections: proxy.connections(), isWaited: said.length > 0 }
+    return { connections: gate.connections(), isWaited: said.length > 0 }
   }
   try {
     const { connections, isWaited } = await start()
