@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { EmbeddedError } from './embedded-error.ts'
 import { archivedSince, archiveSettings, nodeCommand } from './wal-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-archive-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => vi.unstubAllEnvs())
 
 test('a start says which folder of the archive cannot be made, and what to do', () => {
   const dataFolder = join(folder, 'postgres')
@@ -36,7 +37,7 @@ test('another place, whose archive begins with nothing, has its own beginning; a
   expect(start('two', 'another key')).toBeGreaterThan(first)
 })
 
-test('a command of PostgreSQL trusts the authorities that this process trusts, whatever they are called', () => {
+test('a command of PostgreSQL trusts the authorities that this process trusts, whatever the name of their file', () => {
   vi.stubEnv('NODE_EXTRA_CA_CERTS', "/etc/our authorities' 100 %.pem")
   const script = join(folder, "a 'script'.mjs")
   writeFileSync(
@@ -50,5 +51,4 @@ test('a command of PostgreSQL trusts the authorities that this process trusts, w
   )
   const printed = execFileSync('/bin/sh', ['-c', replaced], { env: {}, encoding: 'utf8' })
   expect(printed).toBe(`/etc/our authorities' 100 %.pem ${folder} of p of f\n`)
-  vi.unstubAllEnvs()
 })
