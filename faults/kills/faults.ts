@@ -2,7 +2,7 @@ import type { PlantedFault } from './run-kills.ts'
 
 const record = 'src/server/pipeline/write/record.ts'
 
-/** The statement of the fast path cannot be taken apart, nor do two of them read before either writes. */
+/** A server without the fast path, whose one statement cannot be taken apart. */
 export const takesTheLongWay = {
   file: 'src/server/pipeline/write/fast-path.ts',
   find: `  if (operation.inOneStatement === undefined ||`,
@@ -62,7 +62,7 @@ export const historyApart: PlantedFault = {
   holdCommit: 400,
 }
 
-/** A server that takes mails out of the outbox before the mail server has them; a moment before, so that a kill falls in between. */
+/** A server that takes a mail out of the outbox and delivers it a moment later: a kill in between loses it. */
 export const sentBeforeDelivered: PlantedFault = {
   plants: [
     {

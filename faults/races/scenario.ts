@@ -167,7 +167,7 @@ async function measureRaces(stage: Stage, n: number, isOver: () => boolean): Pro
   return measurement(wrong, races)
 }
 
-// With the locks alone a key is found that another server has just stored.
+// Looked up under the locks, a key that another server has just stored would be found even without the constraint.
 const looksKeysUpFirst: Plant = {
   file: 'src/server/pipeline/write/execute-batch.ts',
   find: `    takeSnapshots(db, requests, rights, { lockTimeout, restart }),
