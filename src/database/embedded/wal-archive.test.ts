@@ -51,4 +51,10 @@ test('a command of PostgreSQL trusts the authorities that this process trusts, w
   )
   const printed = execFileSync('/bin/sh', ['-c', replaced], { env: {}, encoding: 'utf8' })
   expect(printed).toBe(`/etc/our authorities' 100 %.pem ${folder} of p of f\n`)
+  const archive = { program: script, place: 'there', settings: {} }
+  const { archive_command } = archiveSettings(
+    { folder, dataFolder: folder, account: { prefix: [] } },
+    archive,
+  )
+  expect(archive_command).toMatch(/^NODE_EXTRA_CA_CERTS='/)
 })
