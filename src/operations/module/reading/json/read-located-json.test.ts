@@ -69,14 +69,14 @@ test('returns the line of each value, for an absent member that of its object', 
   expect(lines.map((path) => reading.lineOf(path))).toEqual([1, 2, 3, 4, 4, 4, 1])
 })
 
-test('parses like JSON.parse', () => {
-  const text = fc.tuple(fc.jsonValue(), fc.constantFrom(0, 1, '\t')).map(([value, indent]) => {
-    return JSON.stringify(value, null, indent)
-  })
+// Not compared with JSON.parse: V8 decodes an escaped name as one that ends in a backslash once it has
+// seen such a name (https://github.com/nodejs/node/issues/63785).
+test('reads back what JSON.stringify wrote', () => {
   fc.assert(
-    fc.property(text, (json) => {
+    fc.property(fc.jsonValue(), fc.constantFrom(0, 1, '\t'), (value, indent) => {
+      const json = JSON.stringify(value, null, indent)
       const reading = readLocatedJson(json)
-      if ('value' in reading) expect(reading.value).toEqual(JSON.parse(json))
+      if ('value' in reading) expect(JSON.stringify(reading.value, null, indent)).toBe(json)
       else expect(json).toMatch(/__proto__|\\u|\uFFFD/)
     }),
     { numRuns: 2_000 },
