@@ -25,7 +25,9 @@ beforeAll(async () => {
     report: () => {},
     settings: { autovacuum: 'off', wal_level: 'replica' },
   })
-  await (await connect()).query('create table written (id int)')
+  const client = await connect()
+  await client.query('create table written (id int)')
+  await client.query('create table probed (id int)')
 })
 afterAll(async () => {
   await Promise.all(opened.map((client) => client.end()))
@@ -63,24 +65,23 @@ test('nor is one at which a commit is in the log, and waits to be seen', async (
   }
   // A commit waits for a standby after it is in the log, as it waits for the disk.
   await change(`alter system set synchronous_standby_names = 'nobody'`)
+  const waiting = async () =>
+    (await admin.query(`select from pg_stat_activity where wait_event = 'SyncRep'`)).rowCount
+  // Commits wait once the checkpointer has read the setting, which may be after every connection has.
+  const probe = await connect()
+  let probed: Promise<unknown> | undefined
+  await vi.waitFor(
+    async () => {
+      probed ??= probe.query('insert into probed values (1)').finally(() => (probed = undefined))
+      expect(await waiting()).toBe(1)
+    },
+    { timeout: patience },
+  )
   const writer = await connect()
-  await vi.waitFor(
-    async () =>
-      expect((await writer.query('show synchronous_standby_names')).rows).toEqual([
-        { synchronous_standby_names: 'nobody' },
-      ]),
-    { timeout: patience },
-  )
   const written = writer.query('insert into written values (3)')
-  await vi.waitFor(
-    async () =>
-      expect(
-        (await admin.query(`select from pg_stat_activity where wait_event = 'SyncRep'`)).rowCount,
-      ).toBe(1),
-    { timeout: patience },
-  )
+  await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: patience })
   expect(await madeNow('waiting')).toEqual({ isQuiet: false, ids: [1] })
   await change('alter system reset synchronous_standby_names')
-  await written
+  await Promise.all([probed, written])
   expect(await madeNow('after it')).toEqual({ isQuiet: true, ids: [1, 3] })
 })
