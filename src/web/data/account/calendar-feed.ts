@@ -19,7 +19,7 @@ export const calendarFeedOptions = queryOptions({
 export const refetchCalendarFeed = (): Promise<void> =>
   queryClient.invalidateQueries(calendarFeedOptions)
 
-/** Creates the address of the feed, or replaces it, and returns the whole of it. */
+/** Creates or replaces the address of the feed, and returns it in full. */
 export async function createFeedAddress(act: 'create' | 'replace'): Promise<string> {
   const { path } = await callAuth<NewAddress>(`/calendar-feed/${act}`, {})
   return `${location.origin}${path}`

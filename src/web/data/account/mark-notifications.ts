@@ -5,7 +5,7 @@ import { apiErrorOf, postJson } from '../api/api.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { readKey } from '../reads/read-options.ts'
 
-/** Marks own notifications as read, and reads their list and count again; throws an ApiError on failure. */
+/** Marks notifications of the signed-in person as read and refetches their list and count; throws an ApiError on failure. */
 export async function markNotifications(
   target: Target,
   which: EndpointBody<typeof notificationEndpoints.markRead>,

@@ -12,6 +12,6 @@ export async function signOut(onEnd: () => void = () => {}): Promise<void> {
   sessionStorage.clear()
   notifyOtherTabs()
   onEnd()
-  // A full page load clears everything that this person has read from memory.
+  // A full page load clears from memory everything that this person has read.
   location.replace(continueAt ?? '/sign-in')
 }

@@ -22,12 +22,12 @@ export const requestHeaders = (headers: Record<string, string> = {}): Record<str
 
 let onNoSession: () => void = () => undefined
 
-/** Calls a listener for every call, read or write, that failed because the session or its second factor is missing. */
+/** Sets the listener that is called for every call, read or write, that failed because the session or its second factor is missing. */
 export function onSessionLost(listener: () => void): void {
   onNoSession = listener
 }
 
-/** Notifies the listeners when a response says that the session is lost. */
+/** Notifies the listener when a response says that the session is lost. */
 export function reportSessionLoss(status: number, body: unknown): void {
   const { data, error_code: code = data?.transformation?.error_code } = (body ?? {}) as Answer
   if (status === 401 || code === 'secondFactorAwaited' || code === 'secondFactorRequired')
@@ -60,7 +60,7 @@ async function callApi(path: string, init: RequestInit = {}): Promise<ApiRespons
   try {
     response = await fetch(path, {
       credentials: 'same-origin',
-      // Responses are cached in memory alone (tagged-data.ts), never on disk.
+      // Responses are cached in memory alone (reads/read-options.ts), never on disk.
       cache: 'no-store',
       headers: requestHeaders(),
       ...init,
@@ -101,7 +101,7 @@ export const postJson = (
     body: JSON.stringify(body),
   })
 
-/** POSTs a file as it is. */
+/** POSTs the unchanged bytes of a file. */
 export const postFile = (path: string, file: Blob): Promise<ApiResponse> =>
   callApi(path, {
     method: 'POST',
@@ -117,7 +117,7 @@ export const putJson = (path: string, body: unknown): Promise<ApiResponse> =>
     body: JSON.stringify(body),
   })
 
-/** DELETEs what a path names. */
+/** DELETEs the resource at a path. */
 export const deleteJson = (path: string): Promise<ApiResponse> =>
   callApi(path, { method: 'DELETE' })
 

@@ -1,6 +1,6 @@
 import { readContracts, type ReadName } from '#operations/contracts.ts'
 
-// The build replaces the exports by their values: most pages need nothing else of these contracts.
+// The build replaces the exports with their values, since most pages need nothing else from these contracts.
 
 const reads = Object.values(readContracts)
 

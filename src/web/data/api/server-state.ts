@@ -15,7 +15,7 @@ function become(away: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the server can serve: the process is there, and its databases. */
+/** Whether the server is ready: its process is running and its databases are reachable. */
 async function isReady(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(probeTimeout)
@@ -35,7 +35,7 @@ async function probe(): Promise<void> {
   if (!isThere) timer = setTimeout(() => void probe(), probeInterval)
 }
 
-/** Called when a request got no response, or one that says that the databases are away: asks whether that is so, until it is not. */
+/** Called when a request got no response, or one that says that the databases are unavailable: probes the server until it is ready. */
 export function suspectOutage(): void {
   void probe()
 }
@@ -43,7 +43,7 @@ export function suspectOutage(): void {
 /** Whether the server is known not to answer. */
 export const isServerAway = (): boolean => isAway
 
-/** Calls a listener whenever the server goes away or is back; returns the unsubscribe function. */
+/** Calls a listener whenever the server goes away or comes back; returns the unsubscribe function. */
 export function onServerState(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -52,7 +52,7 @@ export function onServerState(listener: () => void): () => void {
 /** Returns whether the server is known not to answer, updated as it changes. */
 export const useIsServerAway = (): boolean => useSyncExternalStore(onServerState, isServerAway)
 
-/** Resolves when the server answers; asks now whether it does. */
+/** Resolves once the server is ready; probes it immediately. */
 export async function whenServerAnswers(): Promise<void> {
   await probe()
   if (!isAway) return
@@ -65,7 +65,7 @@ export async function whenServerAnswers(): Promise<void> {
   })
 }
 
-// The device is connected again, or was woken up.
+// The device is back online, or has woken up.
 globalThis.addEventListener?.('online', () => {
   if (isAway) void probe()
 })

@@ -1,6 +1,6 @@
 import { clickHeader, longestSinceClick, tracesMeta } from '#rules/api/tracing.ts'
 
-// Outside of a page there is no document.
+// There is no document outside a page.
 const makesTraces = (): boolean =>
   typeof document === 'object' && document.querySelector(`meta[name="${tracesMeta}"]`) !== null
 
@@ -10,8 +10,8 @@ const randomHex = (bytes: number): string =>
   ).join('')
 
 /**
- * Returns the headers that begin the trace of a write where the server makes traces: its id, the span of the click, and how long ago a person
- * acted; `actedAt` is in milliseconds of `performance.now()`.
+ * Returns the headers that start the trace of a write, if the server records traces: its id, the span of the click, and how long ago the
+ * person acted; `actedAt` is in milliseconds of `performance.now()`.
  */
 export function traceHeaders(actedAt = performance.now()): Record<string, string> {
   if (!makesTraces()) return {}

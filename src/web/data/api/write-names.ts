@@ -1,2 +1,2 @@
-// The build replaces this export by its value: pages need nothing else of the contracts for it.
+// The build replaces this export with its value, since pages need nothing else from the contracts for it.
 export { writeNames } from '#operations/contracts.ts'

@@ -38,7 +38,7 @@ export function retainAutosave(key: string): () => void {
   }
 }
 
-/** Sends again every text that the server did not answer, also of fields that are no longer on screen. */
+/** Sends every text again that the server did not answer, including those of fields that are no longer on screen. */
 export function saveUnsentTexts(): void {
   for (const { autosave } of held.values()) if (autosave.isUnsent) autosave.save()
 }

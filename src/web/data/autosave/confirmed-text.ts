@@ -19,7 +19,7 @@ export class ConfirmedText {
     this.#listed = stored
   }
 
-  /** The stored text that was acknowledged or followed last. */
+  /** The stored text that was last acknowledged or adopted. */
   get text(): string | null {
     return this.#text
   }
@@ -58,12 +58,12 @@ export class ConfirmedText {
     this.#isListedNewer = false
   }
 
-  /** Whether the listed text is ignored: it was replaced here, so that it may come from before that. */
+  /** Whether the listed text is ignored because it was replaced here: the list may be older than the replacement. */
   get isIgnoring(): boolean {
     return !this.is(this.#listed) && this.#isLate(this.#listed)
   }
 
-  /** Takes the listed text for newer if it was ignored and can come from before no more: somebody else has stored it again. */
+  /** Accepts an ignored text as newer once it can no longer come from a late response: someone else has stored it again. */
   reconsider(): void {
     this.#isListedNewer ||= !this.is(this.#listed) && !this.#isLate(this.#listed)
   }

@@ -37,8 +37,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 )
 
 /**
- * Longer than all requests in flight, in milliseconds. Three rests are over before a list that arrived late counts as news
- * (`lateResponseWindow`): here nothing fetches it again, as a page does after each write.
+ * Longer than any request in flight, in milliseconds. Three rests together are shorter than `lateResponseWindow`, so a
+ * list that arrived late never counts as newer: here nothing refetches it, as a page does after each write.
  */
 const rest = 15_000
 

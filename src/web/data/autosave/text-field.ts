@@ -26,7 +26,7 @@ export type TextRules = {
   /** Whether the value is chosen rather than typed: a choice that could not be saved is rolled back, not kept as a draft. */
   readonly isChoice?: boolean
   readonly onDraft: (draft: TextDraft | null) => void
-  /** Called with the text that waits for the write in flight, and the text of that write; with null when none waits any more. */
+  /** Called with the text that waits for the write in flight, and the text of that write; with null once none is waiting. */
   readonly onWaiting?: (text: string | null, sent: string) => void
 }
 

@@ -92,7 +92,8 @@ test('a choice that waits for the write of an earlier one is named with what it 
   expect(waiting).toEqual([['no', 'yes']])
   answers[0]?.()
   await later(1)
-  // It is being sent, and still named: its page may be closed before it is kept as one that was sent.
+  // The choice is being sent but still reported as waiting: the page may be closed before the sent write
+  // itself is stored on this device.
   expect({ sent: answers.length, waiting }).toEqual({ sent: 2, waiting: [['no', 'yes']] })
   answers[1]?.()
   await later(1)

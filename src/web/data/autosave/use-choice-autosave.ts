@@ -11,13 +11,13 @@ type Rules<Value> = {
   /** The value last read from the server. */
   readonly stored: Value
   readonly onSave: (value: Value, expected: Value) => Promise<{ readonly error: ApiError | null }>
-  /** Keeps a choice on this device that waits for the write of an earlier one; returns the function that forgets it. */
+  /** Stores a choice on this device while it waits for the write of an earlier one; returns the function that forgets it. */
   readonly keep?: (value: Value, expected: Value) => () => void
   /** Builds the value from one column of a conflict; without it, the column is the value. */
   readonly fromConflict?: (stored: unknown, column: string, known: Value) => Value
 }
 
-// By the key of the choice: it outlives its control.
+// By the key of the choice, since a waiting choice outlives its control.
 const waiting = new Map<string, () => void>()
 
 /** A value that is saved when it is chosen, such as a switch or a select. */

@@ -26,7 +26,7 @@ export function staleQueries(name: ContractWrite, written: Values) {
   }
 }
 
-/** Whether a cached response is about the row that the write deleted: fetching it again would only be answered by 404. */
+/** Whether a cached response is about the row that the write deleted: fetching it again would only return 404. */
 function isOfDeleted(name: ContractWrite, written: Values, { queryKey }: Query): boolean {
   const [focus = '', action] = name.split(':')
   const id = `${focus.toLowerCase()}_id`

@@ -22,7 +22,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-// A signed-in person has lost the session elsewhere; a wrong password at sign-in says nothing about it.
+// A signed-in person's session has ended elsewhere; before sign-in, the error is only a wrong password.
 onSessionLost(() => {
   const session = queryClient.getQueryData<{ readonly user: object | null }>(sessionKey)
   if (session?.user) void queryClient.invalidateQueries({ queryKey: sessionKey })

@@ -9,24 +9,25 @@ import {
 import type { ApiError } from '#rules/api/api-error.ts'
 import { queryClient } from './query-client.ts'
 
-// A query's key stands in the types of its callbacks; here any query may be.
+// A query's key is part of the types of its callbacks; queries of any type are shared here.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Options = QueryObserverOptions<any, any, any, any, any> & { readonly queryKey: QueryKey }
 
-// A denial is recorded at the server: only the page that shows it asks again, not each component that happens to mount beside it.
+// The server records each denial: only the page that shows it asks again, not every component that happens to
+// mount beside it.
 const isDenied = ({ state }: Pick<Query, 'state'>): boolean =>
   (state.error as ApiError | null)?.code === 'notFound'
 
 const shared = new Map<string, SharedQuery<unknown>>()
 
-// A query that is removed and read again is another object: its observer has to follow.
+// A query that is removed and read again is a new object, which its observer has to follow.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type === 'added') shared.get(query.queryHash)?.follow()
 })
 
 /**
- * A query that any number of components read through one observer, with the lifetime that a query of each of them would have. The
- * session, which hundreds of components read, costs each of them a listener instead of an observer.
+ * A query that any number of components read through one observer; it lives as long as it would if each of them had its own.
+ * Hundreds of components read the session: each of them costs a listener instead of an observer.
  */
 export class SharedQuery<Data> {
   readonly #hash: string
@@ -40,7 +41,7 @@ export class SharedQuery<Data> {
     this.#hash = hash
   }
 
-  /** Returns the query of these options, which is the same for the same key. */
+  /** Returns the shared query of these options; the same key always returns the same one. */
   static of<Data>(options: Options): SharedQuery<Data> {
     const hash = hashKey(options.queryKey)
     const known = shared.get(hash) ?? new SharedQuery(options, hash)
@@ -74,7 +75,7 @@ export class SharedQuery<Data> {
     })
   }
 
-  // As a component does that mounts with a query of its own.
+  // Does what a component with its own query would do on mounting.
   #refetchIfStale(observer: QueryObserver<Data>): void {
     const { isStale, fetchStatus } = observer.getCurrentResult()
     if (isStale && fetchStatus === 'idle' && !isDenied(observer.getCurrentQuery()))

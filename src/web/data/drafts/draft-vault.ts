@@ -38,7 +38,7 @@ export async function openVault<Draft>(
     const stored = storage.getItem(slot)
     if (stored === null) return
     const entry = await decrypted<Draft>(secret, textOf(stored))
-    // Another tab may have removed it meanwhile, as soon as a write is answered.
+    // Another tab may have removed it in the meantime, which happens as soon as a write is answered.
     if (entry === null || storage.getItem(slot) === null) return
     const earlier = slots.get(entry.name)
     // Two tabs may have drafts of the same text: the latest wins.

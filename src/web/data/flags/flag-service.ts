@@ -10,18 +10,18 @@ import type { FlagService } from '#rules/api/feature-flags.ts'
 import { setServiceFlags, type ServiceFlag } from './flag-store.ts'
 import { flagNames } from './flags-in-force.ts'
 
-/** What the service is told about a person: nothing but this leaves. */
+/** What the service is told about a person; nothing else is sent. */
 export type FlagPerson = { readonly userId: string; readonly organization: string | null }
 
-/** In seconds: how long the service may take to answer at first. */
+/** In seconds: how long the service may take for its first response. */
 const firstAnswer = 10
 
-/** In milliseconds: when a service that did not answer is asked again. */
+/** In milliseconds: how long until a service that did not answer is asked again. */
 const askAgain = 60_000
 
 const silent = { error() {}, warn() {}, info() {}, debug() {} }
 
-/** Its client, closed before the first answer, would open its stream after that answer and keep it: it is closed once it is ready. */
+/** If the client is closed before its first response, it opens its stream afterwards and never closes it; so it is closed only once it is ready. */
 class FlagProvider extends LaunchDarklyClientProvider {
   override async onClose(): Promise<void> {
     await this['client'].waitUntilReady()
@@ -36,7 +36,7 @@ const providerOf = ({ clientId, url }: FlagService): FlagProvider =>
     ...(url !== undefined && { baseUrl: url, streamUrl: url, eventsUrl: url }),
     streaming: true,
     evaluationReasons: true,
-    // Which page a person sees, and when, is not the service's concern.
+    // Which page a person views, and when, is none of the service's business.
     sendEvents: false,
     fetchGoals: false,
     diagnosticOptOut: true,
@@ -59,8 +59,8 @@ function evaluate(client: Client, name: (typeof flagNames)[number]): ServiceFlag
 }
 
 /**
- * Keeps the values of a flag service up to date for a person, or for nobody who is signed in, until the signal aborts. A service that does
- * not answer is asked again.
+ * Keeps the values of a flag service up to date for a person, or for a signed-out visitor (null), until the signal aborts. Retries a
+ * service that does not answer.
  */
 export function followFlags(
   service: FlagService,
@@ -73,7 +73,7 @@ export function followFlags(
   const connect = () => OpenFeature.setProvider(provider, contextOf(person))
   const show = () => {
     if (signal.aborted) return
-    // To OpenFeature the provider is ready also when the service did not answer.
+    // OpenFeature reports the provider as ready even when the service did not answer.
     if (provider.status === ProviderStatus.READY) {
       const flags = Object.fromEntries(flagNames.map((name) => [name, evaluate(client, name)]))
       setServiceFlags({ state: 'ready', flags })
@@ -96,7 +96,7 @@ export function followFlags(
     client.addHandler(event, show, { signal })
   signal.addEventListener('abort', () => {
     clearTimeout(retry)
-    // Closes the connection of the provider whose place it takes.
+    // Closes the connection of the provider that it replaces.
     OpenFeature.setProvider(NOOP_PROVIDER)
   })
 }

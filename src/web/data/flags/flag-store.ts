@@ -1,6 +1,6 @@
 import type { FeatureFlag } from '#rules/api/feature-flags.ts'
 
-/** What a flag service says of a flag for the person. */
+/** The value of a flag for the person, as the flag service reports it. */
 export type ServiceFlag = {
   /** Null when the service has no usable value. */
   readonly value: boolean | null
@@ -8,7 +8,7 @@ export type ServiceFlag = {
   readonly reason: string
 }
 
-/** Whether a flag service is used, and its latest values. While it is `connecting` or `away`, the values of the installation hold. */
+/** Whether a flag service is used, and its latest values. While it is `connecting` or `away`, the values of the installation apply. */
 export type ServiceFlags = {
   readonly state: 'off' | 'connecting' | 'away' | 'ready'
   readonly flags: Readonly<Partial<Record<FeatureFlag, ServiceFlag>>>

@@ -12,7 +12,7 @@ import {
 } from './flag-store.ts'
 import { flagsInForce } from './flags-in-force.ts'
 
-/** Returns what the flag service says, if one is used. */
+/** Returns the values of the flag service, if one is used. */
 export const useServiceFlags = (): ServiceFlags =>
   useSyncExternalStore(onServiceFlags, serviceFlags)
 
@@ -24,8 +24,8 @@ export function useFeatureFlags(): FeatureFlags {
 }
 
 /**
- * Follows the flag service of the installation, if it uses one, for the signed-in person, or before sign-in where a flag decides what
- * the page offers. Its code is fetched only then.
+ * Follows the flag service of the installation, if it uses one, for the signed-in person; before sign-in only where a flag decides
+ * what the page offers. Its code is fetched only then.
  */
 export function useFlagService(): void {
   const { user, flagService, demoAccounts, preview } = useSession()

@@ -1,3 +1,3 @@
-// What is fetched once a page is shown.
+// Code that is fetched after a page is shown.
 export { startLive } from './live.ts'
 export { OwnPresence } from './own-presence.ts'

@@ -10,7 +10,7 @@ type Listeners = {
   readonly onEnd: (reason: LiveEnd) => void
 }
 
-// Opening several pages at once changes what is followed several times.
+// Opening several pages at once changes the followed projects several times.
 const settleTime = 150
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -22,7 +22,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Follows projects over one stream, and connects again whenever it breaks: at once after a while that worked, then with backoff. */
+/** Follows projects over one stream and reconnects whenever it breaks: at once when the server asks for it, otherwise with backoff. */
 export class LiveConnection {
   readonly #target: Target
   readonly #listeners: Listeners
@@ -59,7 +59,8 @@ export class LiveConnection {
       const outcome = await this.#readOnce(signal, () => (failures = 0))
       if (outcome === 'over') return
       if (outcome === 'changed') continue
-      // A server that stops says so: the next process is there already.
+      // A server that shuts down says so, and its successor is already running: then there is no need to
+      // wait.
       if (outcome === 'failed') await pause(retryDelay(failures++) * (0.5 + Math.random()), signal)
     }
   }

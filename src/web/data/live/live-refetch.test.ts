@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Shows a read of the project, whose data are those of the moment at which it began. */
+/** Shows a read of the project; returns the function that reads the data shown. */
 function show(read: () => Promise<unknown>) {
   const queryKey = readKey('projects/{id}/standard_phase', 'ps', { id: project })
   const observer = new QueryObserver(client, { queryKey, queryFn: read })
@@ -79,7 +79,7 @@ test('a read that already shows the new version is not made again, and one of an
   await see('second')
   await see('second')
   expect(reads).toBe(2)
-  // What the page shows ahead of the server has no version.
+  // An optimistic update has no version.
   client.setQueryData(options.queryKey, [])
   await see('second')
   expect(reads).toBe(3)

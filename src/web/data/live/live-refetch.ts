@@ -7,20 +7,23 @@ import { projectVersionOf } from '../reads/read-options.ts'
 import { projectsOfQuery } from './projects-of-query.ts'
 import type { LiveChange } from './seen-versions.ts'
 
-// In milliseconds: from the end of one round of reads to the next, however often something changes; then after one that failed.
+// In milliseconds: from the end of one round of reads to the start of the next, however often something
+// changes; `afterFailure` applies after a round that failed.
 const pauses = { usual: 250, afterFailure: 2_000 } as const
 
-// A read that takes longer, as on a connection that is lost without a sign, does not hold up later rounds.
+// In milliseconds. A read that takes longer, such as on a connection that was lost silently, does not hold up
+// later rounds.
 const longestRound = 10_000
 
-// What all projects share changes for everybody at once, and rarely matters at once.
+// In milliseconds. A change of the data that all projects share reaches everyone at the same time and is
+// rarely urgent, so the refetches are spread over this time.
 const longestSpread = 4_000
 
-/** Whether a read must be made again: it failed for now, or was cancelled. */
+/** Whether a read must be repeated: it failed temporarily, or was cancelled. */
 const isUnread = ({ state: { error, isInvalidated } }: Query): boolean =>
   error === null ? isInvalidated : !(error instanceof ApiError) || error.isPassing
 
-/** Whether a query shows one of these projects, and not in this version. */
+/** Whether a query shows one of these projects in a version other than the given one. */
 function showsAnother(query: Query, projects: ReadonlyMap<number, string | null>): boolean {
   const shown = projectVersionOf(query.state.data)
   return projectsOfQuery(query).some(
@@ -29,9 +32,9 @@ function showsAnother(query: Query, projects: ReadonlyMap<number, string | null>
 }
 
 /**
- * Reads again what has changed, where it is shown: never while the page is hidden, never between a write of the person and its response,
- * whose result would be taken back for a moment. One round of reads follows the other: a round that began during another would cancel its
- * reads, so that on a slow connection none would ever end. What could not be read is read in a later round.
+ * Refetches the changed reads that are on screen: never while the page is hidden, and never while a write of the person is in flight,
+ * since its result would briefly disappear. Rounds of reads do not overlap: a round that began during another would cancel its reads, so
+ * that on a slow connection none would ever finish. Reads that failed are repeated in a later round.
  */
 export class LiveRefetch {
   readonly #client: QueryClient
@@ -56,7 +59,7 @@ export class LiveRefetch {
     ]
   }
 
-  /** Takes note of a change, and reads again what it concerns. */
+  /** Records a change and schedules the refetch of the reads that it affects. */
   change({ projects, isShared, isAccess }: LiveChange): void {
     for (const [id, version] of projects) this.#projects.set(id, version)
     if (isAccess) {
@@ -92,7 +95,7 @@ export class LiveRefetch {
   }
 
   async #flush(): Promise<void> {
-    // Called again when the page is shown, and when the last write is answered.
+    // Called again when the page is shown, and when the last write has been answered.
     if (document.hidden || isWriting()) return
     const projects = new Map(this.#projects)
     const isAll = this.#isAll
@@ -110,7 +113,7 @@ export class LiveRefetch {
     this.#flushSoon()
   }
 
-  /** Reads again what shows another version of these projects, or everything; returns whether all of it was read. */
+  /** Refetches the reads that show another version of these projects, or all reads when null; returns whether all of them succeeded. */
   async #read(projects: ReadonlyMap<number, string | null> | null): Promise<boolean> {
     const predicate = (query: Query) =>
       query.queryKey[0] === 'read' &&

@@ -15,7 +15,7 @@ const shownProjects = (): readonly number[] => {
   return [...new Set(active.flatMap(projectsOfQuery))].toSorted((a, b) => a - b)
 }
 
-// Many people move at once; nobody needs all of their steps.
+// Many people move around at the same time, and no one needs to see every step.
 function createPresenceRefetch(target: Target) {
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   const refetch = (project: number) => {
@@ -39,7 +39,7 @@ function createPresenceRefetch(target: Target) {
   }
 }
 
-/** Follows what is on screen in this tab, and reads again what changes; returns the function that ends it. `name` says whose rights it has. */
+/** Follows what is on screen in this tab and refetches what changes; returns the function that stops it. `name` identifies whose rights apply. */
 export function startLive(target: Target, name: string): () => void {
   const refetch = new LiveRefetch(queryClient, target)
   const presence = createPresenceRefetch(target)

@@ -13,11 +13,15 @@ export type PresencePlace = { readonly standard_id: number; readonly phase: Phas
 /** A text in which the person types. */
 export type TypingIn = { readonly text: TypedText; readonly element?: number }
 
-// In milliseconds. Who steps through a list is nowhere; who stops typing is shown as typing for a moment longer.
+// In milliseconds: how long a standard is shown before it is reported, so that stepping through a list
+// reports nothing; and how long a person who has stopped typing is still reported as typing.
 const arrivalTime = 700
 const typingTime = 4_000
 
-/** Tells the others of a project which standard this page shows, and in which text the person types. Failures do not matter: it is told again. */
+/**
+ * Reports to the others in a project which standard this page shows, and in which text the person types. Failures do not matter, since it is
+ * reported repeatedly.
+ */
 export class OwnPresence {
   readonly #address: string
   readonly #tab = crypto.randomUUID()
@@ -32,7 +36,7 @@ export class OwnPresence {
     this.#address = `/api/v5/projects/${project}/presence?apiDb=${target}`
   }
 
-  /** Tells it again from time to time, and that the page was left when it is hidden or closed. */
+  /** Starts reporting at intervals; also reports that the page was left when it is hidden or closed. */
   start(): void {
     this.#beat = setInterval(() => {
       if (!document.hidden && this.#isTold) this.#tell()
@@ -41,7 +45,7 @@ export class OwnPresence {
     addEventListener('pagehide', this.#leave)
   }
 
-  /** The page shows this standard. */
+  /** Records that the page shows this standard. */
   show(place: PresencePlace): void {
     this.#place = place
     this.#typing = null
@@ -49,7 +53,7 @@ export class OwnPresence {
     this.#arriving = setTimeout(() => this.#tell(), arrivalTime)
   }
 
-  /** The person has typed in a text. */
+  /** Records that the person has typed in a text. */
   type(typing: TypingIn): void {
     const isSame = typing.text === this.#typing?.text && typing.element === this.#typing.element
     clearTimeout(this.#typingEnds)
@@ -58,7 +62,7 @@ export class OwnPresence {
     if (!isSame) this.#tell()
   }
 
-  /** The person has left the text, or types no more. */
+  /** Records that the person has left the text or stopped typing. */
   endTyping(): void {
     clearTimeout(this.#typingEnds)
     if (this.#typing === null) return

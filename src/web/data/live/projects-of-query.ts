@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** The parts of a cached query by which its projects are found. */
+/** The parts of a cached query that determine its projects. */
 export type CachedRead = {
   readonly queryKey: readonly unknown[]
   readonly state: { readonly data: unknown }
@@ -16,8 +16,8 @@ const isRow = (row: unknown): row is Values => typeof row === 'object' && row !=
 const projectLists = new Set(['admin/all_projects', 'admin/projects_with_users'])
 
 /**
- * Returns the projects that a cached read shows: the one that it asks for, or those of its rows. Empty for what belongs to no project, such as
- * the standards of a module.
+ * Returns the projects that a cached read shows: the one that it asks for, or those of its rows. Empty for data that belong to no project,
+ * such as the standards of a module.
  */
 export function projectsOfQuery({ queryKey, state }: CachedRead): readonly number[] {
   const [kind, name, , asked] = queryKey

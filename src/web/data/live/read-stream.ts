@@ -10,7 +10,8 @@ import {
 import type { Target } from '#rules/api/targets.ts'
 import { apiErrorOf, reportSessionLoss, requestHeaders } from '../api/api.ts'
 
-// In milliseconds. The server sends something every 20 seconds: a connection that says nothing for longer is lost without a sign.
+// In milliseconds. The server sends something every 20 seconds, so a connection that stays silent this long
+// has been lost unnoticed.
 const longestSilence = 50_000
 
 type Following = {
@@ -29,7 +30,8 @@ async function openStream({
     apiDb: target,
     projects: projects.slice(0, mostLiveProjects).join(','),
   })
-  // EventSource sends no header, which an impersonation needs, and does not tell a refusal from an outage.
+  // EventSource cannot send headers, which an impersonation needs, and does not distinguish a denial from an
+  // outage.
   const response = await fetch(`${livePath}?${words}`, {
     credentials: 'same-origin',
     cache: 'no-store',
@@ -43,7 +45,10 @@ async function openStream({
   throw apiErrorOf({ status: response.status, body, requestId }, body)
 }
 
-/** Reads a stream of versions until it ends. Returns the reason that the server gave; null when the connection was lost. Throws an ApiError when it is refused. */
+/**
+ * Reads a stream of versions until it ends. Returns the reason that the server gave; null when the connection was lost. Throws an ApiError when the
+ * request is denied.
+ */
 export async function readStream(following: Following): Promise<LiveEnd | null> {
   const body = await openStream(following)
   let reason: LiveEnd | null = null

@@ -1,11 +1,11 @@
 import type { LiveVersions } from '#rules/api/live-updates.ts'
 
-/** What differs from what a tab knew. */
+/** The differences from the versions that a tab had seen. */
 export type LiveChange = {
-  /** The projects with another version, which is null when a project cannot be seen (any more). */
+  /** The projects whose version differs; null for a project that cannot be seen, or no longer. */
   readonly projects: ReadonlyMap<number, string | null>
   readonly presence: readonly number[]
-  /** Whether what all projects share has changed: modules, standards, names. */
+  /** Whether the data that all projects share have changed: modules, standards, names. */
   readonly isShared: boolean
   /** Whether the person's own rights have changed. */
   readonly isAccess: boolean
@@ -22,8 +22,9 @@ function differing(
 }
 
 /**
- * The versions that a tab has seen. The first one of a project counts as a change: the tab may have read the project before that version. One that
- * cannot be seen from the start is none: the tab was told so. Of what all projects share and of the rights it does not, since the tab has only just read them.
+ * The versions that a tab has seen. The first version of a project counts as a change, since the tab may have read the project before that version;
+ * not so for a project that cannot be seen from the start, since the tab knows that already. The first versions of the shared data and of the rights
+ * do not count either: the tab has only just read them.
  */
 export class SeenVersions {
   readonly #projects = new Map<string, string | null>()
@@ -31,7 +32,7 @@ export class SeenVersions {
   #shared: string | undefined
   #access: string | undefined
 
-  /** Takes note of versions, and returns what they change. */
+  /** Records versions and returns what has changed. */
   see({ projects, presence, shared, access }: LiveVersions): LiveChange {
     const change = {
       projects: differing(this.#projects, projects),
@@ -44,7 +45,7 @@ export class SeenVersions {
     return change
   }
 
-  /** All of them, for another tab. */
+  /** Returns all of them, for another tab. */
   all(): LiveVersions {
     return {
       projects: Object.fromEntries(this.#projects),

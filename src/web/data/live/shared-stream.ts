@@ -15,15 +15,15 @@ type Message =
 
 type Settings = {
   readonly target: Target
-  /** Names whose rights the stream has: tabs with the same name share it. */
+  /** Identifies whose rights the stream has: tabs with the same name share it. */
   readonly name: string
   readonly onChange: (change: LiveChange) => void
   readonly onEnd: (reason: LiveEnd) => void
 }
 
 /**
- * One stream for all tabs of a browser, so that ten tabs work over HTTP/1.1: the tab that holds a lock reads it and passes on what it says.
- * When that tab closes, the next one gets the lock. Without locks (on an insecure origin) each tab has a stream of its own.
+ * One stream for all tabs of a browser, so that ten tabs work over HTTP/1.1: the tab that holds a lock reads the stream and forwards it to
+ * the others. When that tab closes, the next one gets the lock. Without locks (on an insecure origin) each tab has its own stream.
  */
 export class SharedStream {
   readonly #settings: Settings
@@ -61,7 +61,7 @@ export class SharedStream {
     this.#followAll()
   }
 
-  /** Ends the stream of this tab. */
+  /** Stops following in this tab. */
   stop(): void {
     if (this.#stopping.signal.aborted) return
     this.#leave()
@@ -105,7 +105,7 @@ export class SharedStream {
       if (message.kind === 'leave') this.#followed.delete(message.tab)
       else this.#followed.set(message.tab, message.projects)
       this.#followAll()
-      // A project that is followed already has a version that the tab does not know.
+      // The tab may not know the versions of projects that were followed before it asked.
       if (message.kind === 'follow') this.#say({ kind: 'versions', versions: this.#seen.all() })
     }
   }

@@ -9,7 +9,7 @@ import { useTarget } from '../session/target.ts'
 import type { OwnPresence, PresencePlace } from './own-presence.ts'
 import { presenceKey } from './presence-key.ts'
 
-/** Somebody else who has a standard open. */
+/** Another person who has a standard open. */
 export type PresentPerson = EndpointData<typeof liveEndpoints.readPresence>[number]
 
 /** Returns the others who have a standard of a project open; empty where the installation has no live updates. */
@@ -24,14 +24,17 @@ export function usePresence(project: number): readonly PresentPerson[] {
         signal,
       )) as readonly PresentPerson[],
     enabled: isLive && !isReadOnly,
-    // The stream says when it has changed.
+    // The stream reports when it has changed.
     staleTime: Infinity,
     retry: false,
   })
   return data ?? []
 }
 
-/** Tells the others where this page is; returns null where nobody is told: without live updates, read-only, as a client. */
+/**
+ * Reports to the others where this page is; returns null when nothing is reported: without live updates, in a read-only
+ * installation, or during an impersonation.
+ */
 export function useOwnPresence(
   project: number,
   { standard_id, phase }: PresencePlace,
@@ -51,7 +54,7 @@ export function useOwnPresence(
       started.start()
       setOwn(started)
     }
-    // Nobody misses anything while the code cannot be fetched.
+    // Presence is optional: when the code cannot be fetched, nothing is reported.
     const cancel = onIdle(() => void start().catch(() => undefined))
     return () => {
       isLeft = true

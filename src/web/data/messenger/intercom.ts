@@ -7,7 +7,7 @@ export type MessengerAccount = NonNullable<Session['messenger']>
 /** Whether its script has been added to the page, which happens once. */
 let isLoaded = false
 
-/** Shows Intercom's launcher for a person; the id, its hash and the organization are all that it is told. */
+/** Shows Intercom's launcher for a person. Only the id, its hash and the organization are sent. */
 export function showIntercom(
   { appId, region, userId, userHash }: MessengerAccount,
   organization: string | null,
@@ -18,7 +18,7 @@ export function showIntercom(
     user_hash: userHash,
     ...(organization !== null && { company: { id: organization, name: organization } }),
   }
-  // `boot` takes no region, only the address that the first call chose by it.
+  // `boot` takes no region, only the address that the first call derived from it.
   const { api_base } = window.intercomSettings ?? {}
   if (isLoaded) boot({ ...person, ...(api_base !== undefined && { api_base }) })
   else Intercom({ ...person, region })

@@ -6,7 +6,7 @@ import { useTarget } from '../session/target.ts'
 
 /**
  * Shows the chat of the installation's messenger, if it uses one, to the signed-in person (specification, section 2). Its code is fetched
- * only then, once the page is idle; without it the page works as ever.
+ * only then, once the page is idle; without it the page works as usual.
  */
 export function useMessenger(): void {
   const { messenger } = useSession()

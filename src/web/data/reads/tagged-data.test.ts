@@ -99,7 +99,7 @@ test('knows the version of the project that data show, after a response without 
   const first = await fetchShown()
   const before = projectVersionOf(first)
   expect(before).toMatch(/^[\w-]{16}$/)
-  // As a write of something else in the project does.
+  // As after a write to something else in the project.
   await server.changed('rds')
   const shownAgain = await fetchShown()
   expect(asked.map(({ status }) => status)).toEqual([200, 304])

@@ -8,7 +8,7 @@ import { useProjectGate } from './use-project-gate.ts'
 
 type Options<Rows> = {
   readonly isEnabled?: boolean
-  /** The milliseconds until the data is read again, while the page is visible; false for not at all. */
+  /** Returns the milliseconds until the next refetch, which only happens while the page is visible; false for none. */
   readonly refetchInterval?: (data: Rows | undefined) => number | false
 }
 

@@ -56,7 +56,7 @@ const shared = SharedQuery.of<Session>(sessionOptions)
 
 let latest: Session | undefined
 
-// While the session of another account is read, the page shows that of the last one.
+// While the session of another account is being read, the page still shows the previous one.
 const sessionNow = () => (latest = shared.state()?.data ?? latest)
 
 /** Returns the signed-in person and the settings of this installation. */

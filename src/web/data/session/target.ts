@@ -5,7 +5,8 @@ import { useSession } from './session.ts'
 const storageKey = 'plumbline.target'
 const listeners = new Set<() => void>()
 
-// Undefined until it has been read: every query asks, and reading the storage waits for another process.
+// Undefined until it has been read. Every query asks for it, and reading the storage waits for another
+// process.
 let choice: Target | null | undefined
 
 function readChoice(): Target | null {

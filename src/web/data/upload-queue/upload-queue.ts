@@ -25,7 +25,7 @@ const isUnderway = ({ stage }: QueueEntry): boolean => underway.has(stage)
 export const isUnfinished = (upload: QueueEntry): boolean =>
   upload.stage === 'Waiting' || upload.stage === 'Paused' || isUnderway(upload)
 
-/** Whether an upload can be paused: not once all of its bytes have arrived, since it is then being stored. */
+/** Whether an upload can be paused: not while it is being stored, after all of its bytes have arrived. */
 export const isPausable = ({ stage }: QueueEntry): boolean =>
   stage === 'Waiting' || stage === 'Sending' || stage === 'Interrupted'
 
@@ -39,7 +39,7 @@ export const nextUploads = <Upload extends QueueEntry>(uploads: readonly Upload[
     .filter(({ stage }) => stage === 'Waiting')
     .slice(0, Math.max(0, mostAtOnce - uploads.filter(isUnderway).length))
 
-/** Counts finished, failed and remaining files. */
+/** Counts finished, failed, paused and remaining files. */
 export const uploadCounts = (uploads: readonly QueueEntry[]) => ({
   done: uploads.filter(({ stage }) => stage === 'Done').length,
   failed: uploads.filter(({ stage }) => stage === 'Failed').length,

@@ -7,10 +7,10 @@ import { requestHeaders } from '../api/api.ts'
 import { getEndpoint } from '../api/endpoints.ts'
 import { queryClient } from '../cache/query-client.ts'
 
-/** An upload of which the server misses bytes. */
+/** An upload whose bytes have not all arrived at the server. */
 export type PartialUpload = EndpointData<typeof uploadEndpoints.listPartial>[number]
 
-/** The person's uploads of which bytes are missing, from any browser, the oldest first. */
+/** Returns the person's incomplete uploads, from any browser, oldest first. */
 export const partialUploads = (target: Target): Promise<readonly PartialUpload[]> =>
   getEndpoint<typeof uploadEndpoints.listPartial>(
     uploadPath,
@@ -18,7 +18,7 @@ export const partialUploads = (target: Target): Promise<readonly PartialUpload[]
     new URLSearchParams({ apiDb: target }),
   )
 
-/** The same as a query. */
+/** The query of the person's incomplete uploads. */
 export const partialUploadsOptions = (target: Target) =>
   queryOptions({
     queryKey: ['partial uploads', target],
@@ -26,15 +26,15 @@ export const partialUploadsOptions = (target: Target) =>
     staleTime: 0,
   })
 
-/** Reads the list again. */
+/** Refetches the list. */
 export const refreshPartialUploads = (target: Target): void =>
   void queryClient.invalidateQueries(partialUploadsOptions(target))
 
-/** The address of an upload whose bytes arrive in pieces. */
+/** Returns the URL of an upload that is sent in pieces. */
 export const partialUploadUrl = (id: string, target: Target): string =>
   `${uploadPath}/${id}?apiDb=${target}`
 
-/** Deletes what has arrived of an upload. What cannot be deleted now, the server deletes within a day. */
+/** Deletes the bytes of an incomplete upload; those that cannot be deleted now, the server deletes within a day. */
 export async function discardPartialUpload(id: string, target: Target): Promise<void> {
   await fetch(partialUploadUrl(id, target), {
     method: 'DELETE',
@@ -43,7 +43,7 @@ export async function discardPartialUpload(id: string, target: Target): Promise<
   refreshPartialUploads(target)
 }
 
-/** Whether an upload was begun with this very file. */
+/** Whether an upload was started with this very file. */
 export const isOfFile = (
   { file_name, size, modified }: PartialUpload,
   file: Pick<File, 'name' | 'size' | 'lastModified'>,

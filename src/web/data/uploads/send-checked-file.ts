@@ -6,8 +6,8 @@ import type { UploadPurpose } from '#rules/report/upload-purposes.ts'
 import { apiErrorOf, postFile } from '../api/api.ts'
 
 /**
- * Sends a small file, which the server checks for its purpose before it stores it, and returns the id of the upload, which a write then binds.
- * Throws an ApiError that says what makes the file unfit.
+ * Sends a small file that the server checks for its purpose before storing it; returns the id of the upload, which a write then binds. Throws
+ * an ApiError that says what makes the file unfit.
  */
 export async function sendCheckedFile(
   file: File,

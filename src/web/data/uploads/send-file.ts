@@ -13,18 +13,18 @@ export type SentFile = {
   readonly projectId: string | number | undefined
 }
 
-/** Receives how far a file is. */
+/** Receives the progress of a file. */
 type OnSend = {
   /** The fraction that has arrived, from 0 to 1. */
   readonly onProgress: (share: number) => void
-  /** The id under which the server has what has arrived. */
+  /** The id under which the server stores the bytes that have arrived. */
   readonly onBegun: (id: string) => void
 }
 
 /**
- * Sends a file by the tus protocol and returns the id of the upload, which a write then binds. What has arrived of the same file before, from this
- * tab, before a reload or from another computer, is not sent again. Throws an ApiError when that fails, an AbortError when the signal
- * aborts; what has arrived stays on the server.
+ * Sends a file by the tus protocol and returns the id of the upload, which a write then binds. Bytes of the same file that have already arrived,
+ * from this tab, before a reload or from another computer, are not sent again. Throws an ApiError when that fails, an AbortError when the signal
+ * aborts; the bytes that have arrived stay on the server.
  */
 export async function sendFile(
   sent: SentFile,
@@ -46,11 +46,12 @@ export async function sendFile(
   try {
     return await new Promise<string>((resolve, reject) => {
       const upload = new Upload(sent.file, {
-        // With an endpoint, the library would send a file again whose earlier upload cannot be resumed at the moment.
+        // If given an endpoint, the library would send the whole file again when its earlier upload cannot be
+        // resumed at the moment.
         ...(begun ? { uploadUrl: begun.url } : { endpoint: `${uploadPath}?apiDb=${sent.target}` }),
         headers: requestHeaders(),
         metadata: metadataOf(sent),
-        // Uploads are found on the server, and tried again by the queue.
+        // Earlier uploads are found on the server, and the queue retries.
         storeFingerprintForResuming: false,
         retryDelays: null,
         onProgress: (arrived, total) => onProgress(total === 0 ? 0 : arrived / total),
@@ -85,7 +86,7 @@ const metadataOf = ({ file, projectId }: SentFile): Record<string, string> => ({
 const idOf = (url: string | null): string =>
   new URL(url ?? '', location.href).pathname.split('/').at(-1) ?? ''
 
-/** What has arrived of the same file, unless another tab is sending it. */
+/** Returns the incomplete upload of the same file, unless another tab is sending it. */
 async function earlierUpload({ file, target, projectId }: SentFile) {
   const project = projectId === undefined ? null : Number(projectId)
   for (const one of await partialUploads(target)) {
@@ -103,12 +104,13 @@ function apiErrorOfUpload(error: Error | DetailedError, wasBegun: boolean): ApiE
   const response = 'originalResponse' in error ? error.originalResponse : null
   const status = response?.getStatus() ?? 0
   if (!response || status === 0) return networkError()
-  // The response to HEAD has no body, but a header with the reason.
+  // A response to HEAD has no body, but a header with the reason.
   const reason = decodeURIComponent(response.getHeader('upload-error') ?? '')
   const body = parsed(response.getBody() || reason)
   reportSessionLoss(status, body)
   const requestId = response.getHeader('x-request-id') ?? null
-  // Another request for the same piece is still being stored, the offset has changed, or what had arrived is gone: asking again tells.
+  // A retry settles these: another request for the same piece is still being stored, the offset has changed,
+  // or the bytes that had arrived are gone.
   if (status === 409 || status === 423 || (status === 404 && wasBegun)) return networkError()
   return apiErrorOf({ status, body, requestId }, body)
 }

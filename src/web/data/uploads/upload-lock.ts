@@ -1,6 +1,6 @@
 /**
- * Takes an upload for this tab and returns what gives it back; null while another tab sends it. Where a browser has no locks, as over HTTP
- * from another machine, it is never taken.
+ * Locks an upload for this tab and returns the function that releases it; null while another tab is sending it. In a browser without
+ * locks, such as over HTTP on a remote host, it always succeeds.
  */
 export const lockUpload = (id: string): Promise<(() => void) | null> =>
   new Promise((resolve) => {

@@ -65,11 +65,11 @@ const interruptions: Words = {
   scannerUnavailable: 'The virus scanner does not answer: it goes on by itself',
 }
 
-/** Why an upload waits, while it is tried again. */
+/** Returns why an upload is waiting for its next attempt. */
 export const interruption = (error: ApiError): string =>
   interruptions[error.code] ?? 'The server does not answer: it goes on by itself'
 
-/** Whether the cause of a failure ends without anybody's doing, so that the upload is tried again by itself. */
+/** Whether a failure may end without anyone's intervention, so that the upload is retried automatically. */
 export const endsByItself = (error: ApiError): boolean =>
   error.isPassing && error.code !== 'scannerLimitExceeded'
 

@@ -52,7 +52,7 @@ export function addUploads(files: readonly NewUpload[]): number[] {
 export const retryUpload = (id: number): void =>
   change(id, { stage: 'Waiting', problem: null, requestId: null })
 
-/** Stops sending a file; what has arrived of it stays on the server. */
+/** Stops sending a file; the bytes that have arrived stay on the server. */
 export function pauseUpload(id: number): void {
   const upload = uploadsNow().find((one) => one.id === id)
   if (!upload || !isPausable(upload)) return
@@ -60,11 +60,11 @@ export function pauseUpload(id: number): void {
   change(id, { stage: 'Paused', problem: null })
 }
 
-/** Goes on with a paused file. */
+/** Resumes a paused file. */
 export const resumeUpload = (id: number): void =>
   change(id, { stage: 'Waiting', calling: new AbortController() })
 
-/** Removes a file from the queue, cancelling it if it is unfinished: what has arrived of it is deleted. */
+/** Removes a file from the queue; an unfinished one is cancelled, and the bytes that have arrived are deleted. */
 export function removeUpload(id: number): void {
   const removed = uploadsNow().find((upload) => upload.id === id)
   removed?.calling.abort()
@@ -80,7 +80,7 @@ export const removeFinished = (place: string): void =>
 /** Receives the changed fields of an upload. */
 type OnUploadChange = (part: Partial<Upload>) => void
 
-/** Repeats work on an upload until the server answers it; without an answer, and while the server fails, it waits. */
+/** Repeats work on an upload until the server answers it, waiting between attempts while it does not answer or fails. */
 async function untilAnswered<Result>(
   { calling: { signal } }: Upload,
   onChange: OnUploadChange,
@@ -109,7 +109,7 @@ function send(upload: Upload, file: File, onChange: OnUploadChange): Promise<str
   return sendFile({ file, target, projectId }, onSend, calling.signal)
 }
 
-/** Waits for the connection to be back, or for the next attempt. */
+/** Waits until the device is back online, or until the next attempt is due. */
 const untilRetry = (failures: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const next = () => {

@@ -3,7 +3,7 @@ import type { UploadPurpose } from '#rules/report/upload-purposes.ts'
 import { useTarget } from '../session/target.ts'
 import { sendCheckedFile } from './send-checked-file.ts'
 
-/** Sends a file that the server checks for its purpose. `error` is what the latest one met; null while none has. */
+/** Sends a file that the server checks for its purpose. `error` is the one of the latest file; null when it has none. */
 export function useCheckedFile(purpose: UploadPurpose) {
   const target = useTarget()
   const [state, setState] = useState<{ readonly isSending: boolean; readonly error: unknown }>({

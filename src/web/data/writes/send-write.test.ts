@@ -13,7 +13,7 @@ const realFetch = globalThis.fetch
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    // Asked when a gateway answers.
+    // The client probes the server after a response of a gateway.
     if (request.method === 'GET') {
       response.end()
       return

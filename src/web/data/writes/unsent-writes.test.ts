@@ -83,7 +83,7 @@ test('two writes are sent in the order in which a person acted, though the later
   expect(sent.map(({ key }) => key)).toEqual(['1', '2'])
 })
 
-/** As an earlier page leaves a write: it is closed before the response. */
+/** Leaves a write as an earlier page does that was closed before the response. */
 async function leave(key: string, mock_score: number | null, seen: number | null): Promise<void> {
   const { request } = score(key, mock_score, seen)
   const module = (await import(earlierPage)) as typeof UnsentWrites
@@ -129,7 +129,7 @@ test('what earlier pages left is sent once and in order, however often that is a
 
 test('a score that is given after what an earlier page left waits for it, and expects what that one set', async () => {
   await leave('k-1', 100, null)
-  // The page still shows the score before it.
+  // The page still shows the score from before that write.
   const one = score('k-2', 50, null).done()
   const two = score('k-3', 0, 50).done()
   await Promise.all([one, two])
@@ -149,7 +149,7 @@ test('a score that is given when the page has read the first of two left scores 
 
 test('a score that conflicts is kept with both values, whatever number the stored one is', async () => {
   await leave('k-1', 100, null)
-  // Also the number of the project.
+  // The stored score equals the id of the project.
   answers = [conflictWith(project)]
   await resendUnsent()
   expect(unsentWrites()).toMatchObject([{ key: 'k-1', conflict: { stored: project, by: 'Sam' } }])

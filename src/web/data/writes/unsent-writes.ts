@@ -6,7 +6,7 @@ import { refreshAfter } from '../cache/invalidation.ts'
 import { draftsNamed, writeDraft } from '../drafts/draft.ts'
 import { sendWrite, type WriteRequest } from './send-write.ts'
 
-/** A kept write that the server does not accept: a notice says so above the page, unless it is hidden because its control says so itself. */
+/** A stored write that the server rejected. A notice above the page reports it, unless it is hidden because its control reports it. */
 export type RejectedWrite = {
   readonly hide: () => void
   readonly show: () => void
@@ -14,25 +14,25 @@ export type RejectedWrite = {
   readonly drop: () => void
 }
 
-/** How a kept write is called for people, such as 'Score of (a)' and 'Met'. */
+/** What a stored write is called on screen, such as 'Score of (a)' and 'Met'. */
 export type KeptAs = {
   readonly what: string
   readonly value: string
   readonly onRejected?: (write: RejectedWrite) => void
 }
 
-/** A write that the server has not answered: what was sent, and why it cannot be stored once that is known. */
+/** A write stored on this device until the server accepts it: what was sent, and, once known, why it cannot be stored. */
 export type UnsentWrite = Pick<KeptAs, 'what' | 'value'> & {
   readonly name: ContractWrite
   readonly target: Target
   /** The body of the write, as JSON. */
   readonly body: string
   readonly key: string
-  /** When the person acted, in milliseconds since 1970, with fractions: two acts of a page are never swapped. */
+  /** When the person acted, in milliseconds since 1970, with fractions, so that two actions on a page never change places. */
   readonly at: number
-  /** What somebody else has stored meanwhile. */
+  /** What someone else has stored in the meantime. */
   readonly conflict?: Conflict
-  /** Why the server does not accept it. */
+  /** Why the server rejected it. */
   readonly refusal?: string
 }
 
@@ -42,17 +42,18 @@ type SentBody = {
   readonly [name: string]: unknown
 }
 
-// Code may be fetched between an act and its keeping, so that the later one is kept first.
+// The time of the action, not that of storing the write: code may be fetched in between, so that a later
+// write is stored first.
 const timeOf = ({ actedAt = performance.now() }: Pick<WriteRequest, 'actedAt'>): number =>
   performance.timeOrigin + actedAt
 
 const prefix = 'unsent/'
 const draftOf = (write: Pick<UnsentWrite, 'key'>): string => `${prefix}${write.key}`
 
-// The keys of those that this page has made and is sending.
+// The keys of the writes that this page has made and is sending.
 const own = new Set<string>()
 
-// The keys of those that are shown where they were made.
+// The keys of the writes that are shown where they were made.
 const hidden = new Set<string>()
 
 function store(write: UnsentWrite): void {
@@ -64,24 +65,24 @@ function store(write: UnsentWrite): void {
   })
 }
 
-/** Forgets a kept write. */
+/** Removes a stored write. */
 export function dropUnsent(write: Pick<UnsentWrite, 'key'>): void {
   hidden.delete(write.key)
   writeDraft(draftOf(write), null)
 }
 
-/** Returns the writes that are kept on this device, oldest first. */
+/** Returns the writes stored on this device, oldest first. */
 export const unsentWrites = (): readonly UnsentWrite[] =>
   draftsNamed(prefix)
     .map(({ text }) => JSON.parse(text) as UnsentWrite)
     .toSorted((a, b) => a.at - b.at)
 
-/** The parameters and expected values of a kept write. */
+/** The parameters and expected values of a stored write. */
 const sentBodyOf = ({ body }: UnsentWrite): SentBody => JSON.parse(body) as SentBody
 
 /**
- * Sends a write as `sendWrite` does, but until the server has answered, under the same key, so that it is stored once. A write without a response
- * is never given up: it may be stored already.
+ * Sends a write as `sendWrite` does, but retries under the same key until the server has answered, so that it is executed once. A write without a
+ * response is never abandoned: it may already have been executed.
  */
 export async function sendUntilAnswered(request: WriteRequest): Promise<unknown> {
   for (;;) {
@@ -96,7 +97,7 @@ export async function sendUntilAnswered(request: WriteRequest): Promise<unknown>
 
 const rowNames: readonly string[] = ['project_id', 'standard_id', 'element_id', 'phase']
 
-/** Which value of which row a write sets, as text. */
+/** The row and the value of it that a write sets, as text. */
 function subjectOf(write: UnsentWrite): string {
   const { parameters } = sentBodyOf(write)
   return JSON.stringify([write.target, write.name, ...rowNames.map((name) => parameters[name])])
@@ -109,11 +110,11 @@ const valueOf = (write: UnsentWrite): unknown =>
 const isRejected = ({ conflict, refusal }: UnsentWrite): boolean =>
   conflict !== undefined || refusal !== undefined
 
-/** The kept writes that the server does not accept, and that are shown nowhere else. */
+/** The stored writes that the server rejected and that are shown nowhere else. */
 export const rejectedWrites = (): readonly UnsentWrite[] =>
   unsentWrites().filter((write) => isRejected(write) && !hidden.has(write.key))
 
-/** Keeps a write that the server has refused until the person decides; one that may succeed later is none. */
+/** Stores why the server rejected a write, until the person decides; returns null for a failure that may pass. */
 function reject(write: UnsentWrite, thrown: unknown): UnsentWrite | null {
   if (!(thrown instanceof ApiError) || thrown.isPassing) return null
   const { conflict, text } = thrown
@@ -134,11 +135,11 @@ const handleOf = (write: UnsentWrite): RejectedWrite => ({
   drop: () => dropUnsent(write),
 })
 
-/** The writes that an earlier page has kept, oldest first. */
+/** The writes that earlier pages have left, oldest first. */
 const leftByEarlierPages = (): readonly UnsentWrite[] =>
   unsentWrites().filter((write) => !own.has(write.key) && !isRejected(write))
 
-/** Sends one kept write again; returns whether those after it for the same value may be sent. */
+/** Sends one stored write again; returns whether later ones for the same value may be sent. */
 async function sendAgain(write: UnsentWrite): Promise<boolean> {
   try {
     await sendUntilAnswered(write)
@@ -155,7 +156,7 @@ async function sendAgain(write: UnsentWrite): Promise<boolean> {
   return true
 }
 
-/** Sends the kept writes of one value in order, until one cannot be stored: the last one stands for those then. */
+/** Sends the stored writes of one value in order until one fails. If that one was rejected, only the last one is kept, with the reason. */
 async function sendInOrder(writes: readonly UnsentWrite[]): Promise<void> {
   for (const [index, write] of writes.entries()) {
     if (await sendAgain(write)) continue
@@ -177,7 +178,10 @@ async function sendLeft(): Promise<void> {
 
 let sending: Promise<void> | undefined
 
-/** Sends what earlier pages have kept, in order and once at a time, so that no write overtakes another; waits while the server does not answer. */
+/**
+ * Sends the writes that earlier pages have left, in order and in one run at a time, so that no write overtakes another; waits while the server
+ * does not answer.
+ */
 export const resendUnsent = (): Promise<void> =>
   (sending ??= sendLeft().finally(() => {
     sending = undefined
@@ -187,8 +191,8 @@ const firstExpected = (write: UnsentWrite): readonly [string, unknown] | undefin
   Object.entries(sentBodyOf(write).expected ?? {})[0]
 
 /**
- * Waits until what earlier pages kept of the same value is sent. Returns the write as it is to be sent then: it expects the value of the last one
- * of them if it expected what one of them replaced, since the page has read no more yet.
+ * Waits until the writes that earlier pages have left for the same value are sent. Returns the write to send then: if it expects a value that one
+ * of them replaced, it now expects the value of the last one, since the page has not read that yet.
  */
 async function afterEarlier(write: UnsentWrite): Promise<UnsentWrite> {
   const subject = subjectOf(write)
@@ -205,8 +209,8 @@ async function afterEarlier(write: UnsentWrite): Promise<UnsentWrite> {
 }
 
 /**
- * Sends a write, and keeps it on this device, encrypted like drafts, until there is a response to it: the page may be closed at any moment. `inTurn`
- * runs the sending after that of earlier writes of this page to the same row.
+ * Sends a write and stores it on this device, encrypted like drafts, until the response arrives, since the page may be closed at any moment.
+ * `inTurn` sends it after earlier writes of this page to the same row.
  */
 export async function keepWhileUnsent(
   { target, body, key, actedAt }: WriteRequest,
@@ -239,7 +243,8 @@ export async function keepWhileUnsent(
 }
 
 /**
- * Keeps a write that this page will send after another of the same row, in case that it is closed before; returns the function that forgets it.
+ * Stores a write that this page will send after another to the same row, in case the page is closed before that; returns the function that
+ * forgets it.
  */
 export function keepForLater(
   { target, body, key, actedAt }: WriteRequest,
@@ -255,7 +260,7 @@ export function keepForLater(
   }
 }
 
-/** Sends a kept write again over what somebody else has stored meanwhile. */
+/** Sends a stored write again to overwrite what someone else has stored in the meantime. */
 export async function sendAnyway(write: UnsentWrite): Promise<void> {
   const { conflict, refusal: _, ...kept } = write
   if (!conflict) return

@@ -5,13 +5,13 @@ import { useTarget } from '../session/target.ts'
 import { writeBody } from './send-write.ts'
 import type { RunOptions } from './use-transformation.ts'
 
-/** Keeps a write on this device that waits for another one; returns the function that forgets it. */
+/** Stores a write on this device while it waits for another one; returns the function that forgets it. */
 export type KeepForLater<Name extends ContractWrite> = (
   parameters: Parameters<Name>,
   options: Required<Pick<RunOptions, 'expected' | 'keptAs'>>,
 ) => () => void
 
-/** Returns the function that keeps a write of this page until it is sent, in case that the page is closed before. */
+/** Returns the function that stores a write of this page until it is sent, in case the page is closed before that. */
 export function useKeepForLater<Name extends ContractWrite>(name: Name): KeepForLater<Name> {
   const user = useUser()
   const target = useTarget()

@@ -28,7 +28,7 @@ export type RunOptions = {
   readonly optimistic?: OptimisticUpdate
   /** Called with the upload progress of a long write, from 0 to 1. */
   readonly onProgress?: OnProgress
-  /** Keeps the write on this device while the server does not answer, under this name, and sends it when the server is back. */
+  /** Stores the write on this device, under this name, while the server does not answer, and sends it when the server is back. */
   readonly keptAs?: KeptAs
   /** A dry run: it stores nothing, is tracked only here, and triggers no refetch. */
   readonly isTrial?: boolean
@@ -65,7 +65,7 @@ const queueKeyOf = (parameters: Readonly<Record<string, unknown>>): string =>
     .map((name) => parameters[name] ?? '')
     .join('/')
 
-/** Sends a write after those to the same row; one that is kept waits for the server, where the code for that could be fetched. */
+/** Sends a write after earlier ones to the same row. One with `keptAs` also waits for the server, if the code for that could be fetched. */
 async function sendInTurn(
   request: WriteRequest,
   queueKey: string,
@@ -85,8 +85,8 @@ function beginOverall(isAtOnce: boolean): (result: 'succeed' | 'fail') => void {
   return (result) => endWrite(result, delay)
 }
 
-// The latest run of each write to a row that has no response. It may have been executed: sending the same body again reuses its key, also from a
-// form that was opened again, so that it is not executed twice.
+// The latest unanswered run of each write to a row. It may have been executed, so sending the same body
+// again, even from a form that was reopened, reuses its key and is not executed twice.
 const unanswered = new Map<string, { readonly body: string; readonly key: string }>()
 
 /** Returns the key of a run that writes to a row, and the function that forgets it once the run has a response. */
