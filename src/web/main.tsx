@@ -13,7 +13,7 @@ import { mantineVariables, theme } from './ui/theme/theme.ts'
 installTrustedTypes()
 trackFailedStyles()
 
-// A page from the back/forward cache may show data from before a sign-out: load it again.
+// A page from the back/forward cache may show data from before a sign-out, so load it again.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()
 })

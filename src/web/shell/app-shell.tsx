@@ -57,7 +57,7 @@ export function AppShell() {
         className={styles['content']}
         tabIndex={-1}
       >
-        {/* What is typed for one database is never shown as text of the other. */}
+        {/* Text typed for one database is never shown as text of the other. */}
         <Outlet key={target} />
       </main>
       {dialog}
@@ -66,7 +66,7 @@ export function AppShell() {
   )
 }
 
-/** Leaves for the sign-in page, and back afterwards, when the session has ended or lacks its second factor. */
+/** Goes to the sign-in page, and back afterwards, when the session has ended or lacks its second factor. */
 function useRequiredSession(): void {
   const { user } = useSession()
   const router = useRouter()
@@ -76,7 +76,7 @@ function useRequiredSession(): void {
   }, [user, router])
 }
 
-/** Whether anything can be written: not in a read-only installation, nor in a preview. */
+/** Whether anything can be written: not in a read-only installation, nor during an impersonation. */
 function useMayWrite(): boolean {
   const { isReadOnly, preview } = useSession()
   return !isReadOnly && preview === undefined

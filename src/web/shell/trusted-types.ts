@@ -12,12 +12,12 @@ type TrustedTypes = {
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-// What DOMParser makes runs and loads nothing; viewers read files of others with it.
+// What DOMParser creates runs and loads nothing; viewers parse other people's files with it.
 const inertSink = 'DOMParser parseFromString'
 
 /**
- * Installs the default Trusted Types policy: it allows text without markup, such as the text of styles, and rejects all other text
- * that would become elements. Workers run scripts of the application alone.
+ * Installs the default Trusted Types policy: it allows text without markup, such as the text of styles, and rejects any other text
+ * that would become elements. Only the application's own scripts may run in workers.
  */
 export function installTrustedTypes(): void {
   const page = window as { trustedTypes?: TrustedTypes; __webpack_nonce__?: string }

@@ -7,7 +7,6 @@ import { callAuth } from './call-auth.ts'
 
 type NewAddress = EndpointResponse<typeof calendarEndpoints.create>
 
-/** The query of the person's calendar feed. */
 export const calendarFeedOptions = queryOptions({
   queryKey: ['own calendar feed'],
   queryFn: ({ signal }) =>
@@ -15,7 +14,6 @@ export const calendarFeedOptions = queryOptions({
   staleTime: 0,
 })
 
-/** Refetches the person's calendar feed. */
 export const refetchCalendarFeed = (): Promise<void> =>
   queryClient.invalidateQueries(calendarFeedOptions)
 
@@ -25,5 +23,4 @@ export async function createFeedAddress(act: 'create' | 'replace'): Promise<stri
   return `${location.origin}${path}`
 }
 
-/** Revokes the address of the feed. */
 export const revokeFeedAddress = (): Promise<unknown> => callAuth('/calendar-feed/revoke', {})

@@ -8,7 +8,6 @@ import { callAuth } from './call-auth.ts'
 
 type AppSetUpStart = EndpointResponse<typeof factorEndpoints.beginApp>
 
-/** The query of the signed-in person's factors. */
 export const factorsOptions = queryOptions({
   queryKey: ['own factors'],
   queryFn: ({ signal }) => getEndpoint<typeof factorEndpoints.read>('/api/auth/factors', signal),
@@ -28,24 +27,19 @@ export const confirmIdentity = (
   proof: EndpointBody<typeof factorEndpoints.confirm>,
 ): Promise<unknown> => callAuth('/factors/confirm', proof)
 
-/** Starts the set-up of an authenticator app. */
 export const startAppSetUp = (): Promise<AppSetUpStart> => callAuth('/factors/app/begin', {})
 
-/** Confirms the app with a code. */
 export const confirmApp = (code: string): Promise<NewCodes> =>
   callAuth('/factors/app/keep', { code })
 
-/** Removes the app. */
 export const removeApp = (): Promise<unknown> => callAuth('/factors/app/remove', {})
 
 /** Generates backup codes that replace the old ones. */
 export const replaceBackupCodes = (): Promise<NewCodes> => callAuth('/factors/backup-codes', {})
 
-/** Renames a passkey. */
 export const renamePasskey = (id: string, name: string): Promise<unknown> =>
   callAuth('/passkey/update-passkey', { id, name })
 
-/** Removes a passkey. */
 export const removePasskey = (id: string): Promise<unknown> =>
   callAuth('/passkey/delete-passkey', { id })
 

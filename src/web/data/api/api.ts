@@ -89,7 +89,6 @@ async function callApi(path: string, init: RequestInit = {}): Promise<ApiRespons
 /** GETs a path and returns any response; throws an ApiError when there is none. */
 export const getJson = (path: string): Promise<ApiResponse> => callApi(path)
 
-/** POSTs JSON. */
 export const postJson = (
   path: string,
   body: unknown,
@@ -109,7 +108,6 @@ export const postFile = (path: string, file: Blob): Promise<ApiResponse> =>
     body: file,
   })
 
-/** PUTs JSON. */
 export const putJson = (path: string, body: unknown): Promise<ApiResponse> =>
   callApi(path, {
     method: 'PUT',
@@ -117,7 +115,6 @@ export const putJson = (path: string, body: unknown): Promise<ApiResponse> =>
     body: JSON.stringify(body),
   })
 
-/** DELETEs the resource at a path. */
 export const deleteJson = (path: string): Promise<ApiResponse> =>
   callApi(path, { method: 'DELETE' })
 

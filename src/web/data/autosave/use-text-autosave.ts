@@ -5,7 +5,6 @@ import { asTyped } from './stored-text.ts'
 import { TextAutosave } from './text-autosave.ts'
 import type { TextRules, TextView } from './text-field.ts'
 
-/** The options of a text field that saves itself. */
 export type TextAutosaveOptions = Pick<TextRules, 'onSave'> &
   Partial<Pick<TextRules, 'storedAs' | 'problemOf' | 'textOf'>> & {
     /** The text last read from the server. */

@@ -3,7 +3,6 @@ import { ApiError } from '#rules/api/api-error.ts'
 import { cacheLifetime, retries, retryDelay } from '#rules/cache/cache-policy.ts'
 import { onSessionLost } from '../api/api.ts'
 
-/** The query key of the session. */
 export const sessionKey = ['session'] as const
 
 // Everything that depends on a changed response, such as a score and its sum, changes in the same frame.

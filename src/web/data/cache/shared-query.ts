@@ -75,7 +75,7 @@ export class SharedQuery<Data> {
     })
   }
 
-  // Does what a component with its own query would do on mounting.
+  // Refetches stale data, as a component with its own query would on mounting.
   #refetchIfStale(observer: QueryObserver<Data>): void {
     const { isStale, fetchStatus } = observer.getCurrentResult()
     if (isStale && fetchStatus === 'idle' && !isDenied(observer.getCurrentQuery()))

@@ -16,7 +16,7 @@ import { flagsInForce } from './flags-in-force.ts'
 export const useServiceFlags = (): ServiceFlags =>
   useSyncExternalStore(onServiceFlags, serviceFlags)
 
-/** Returns the flags in force for the person (specification, section 6); no page waits for a service. */
+/** Returns the flags that apply to the person (specification, section 6); no page waits for a service. */
 export function useFeatureFlags(): FeatureFlags {
   const { featureFlags } = useSession()
   const service = useServiceFlags()

@@ -59,8 +59,8 @@ export class LiveConnection {
       const outcome = await this.#readOnce(signal, () => (failures = 0))
       if (outcome === 'over') return
       if (outcome === 'changed') continue
-      // A server that shuts down says so, and its successor is already running: then there is no need to
-      // wait.
+      // Reconnect without a pause after 'again': a server that shuts down says so, and its successor is
+      // already running.
       if (outcome === 'failed') await pause(retryDelay(failures++) * (0.5 + Math.random()), signal)
     }
   }
@@ -82,7 +82,7 @@ export class LiveConnection {
       })
       if (reason === 'session' || reason === 'preview') this.#listeners.onEnd(reason)
       if (reason === 'preview') return 'over'
-      // The session may have been replaced by another of the same person; if not, the next attempt is refused.
+      // The session may have been replaced by another of the same person; if not, the next attempt is denied.
       return reason === 'reconnect' ? 'again' : 'failed'
     } catch (thrown) {
       if (signal.aborted) return 'changed'

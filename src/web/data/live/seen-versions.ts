@@ -2,7 +2,7 @@ import type { LiveVersions } from '#rules/api/live-updates.ts'
 
 /** The differences from the versions that a tab had seen. */
 export type LiveChange = {
-  /** The projects whose version differs; null for a project that cannot be seen, or no longer. */
+  /** The projects whose version differs; null when a project can no longer be seen. */
   readonly projects: ReadonlyMap<number, string | null>
   readonly presence: readonly number[]
   /** Whether the data that all projects share have changed: modules, standards, names. */

@@ -4,8 +4,8 @@ import { lacksFactor, useSession } from '../session/session.ts'
 import { useTarget } from '../session/target.ts'
 
 /**
- * Shows what others change within a second, while a person is signed in and the installation has live updates. Its code is fetched once the
- * page is idle; without it the page works as usual.
+ * Shows other people's changes within a second, while a person is signed in and the installation has live updates. Its code is fetched once
+ * the page is idle; without it the page works as usual.
  */
 export function useLive(): void {
   const { user, preview, isLive } = useSession()

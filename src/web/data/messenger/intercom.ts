@@ -1,7 +1,7 @@
 import { boot, Intercom, shutdown } from '@intercom/messenger-js-sdk'
 import type { Session } from '../session/session.ts'
 
-/** What Intercom needs to know of the installation and the person. */
+/** What Intercom needs to know about the installation and the person. */
 export type MessengerAccount = NonNullable<Session['messenger']>
 
 /** Whether its script has been added to the page, which happens once. */

@@ -54,7 +54,6 @@ function sharedTagged(cached: unknown, data: unknown): unknown {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Returns the query key of a read. */
 export const readKey = (name: string, target: Target, query: Values) =>
   ['read', name, target, query] as const
 

@@ -21,7 +21,7 @@ const underway: ReadonlySet<UploadStage> = new Set(['Sending', 'Interrupted', 'S
 
 const isUnderway = ({ stage }: QueueEntry): boolean => underway.has(stage)
 
-/** Whether leaving the page would lose this upload. */
+/** Whether leaving the page would interrupt this upload. */
 export const isUnfinished = (upload: QueueEntry): boolean =>
   upload.stage === 'Waiting' || upload.stage === 'Paused' || isUnderway(upload)
 

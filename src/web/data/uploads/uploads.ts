@@ -48,7 +48,6 @@ export function addUploads(files: readonly NewUpload[]): number[] {
   return added.map(({ id }) => id)
 }
 
-/** Retries a failed upload. */
 export const retryUpload = (id: number): void =>
   change(id, { stage: 'Waiting', problem: null, requestId: null })
 
@@ -60,7 +59,6 @@ export function pauseUpload(id: number): void {
   change(id, { stage: 'Paused', problem: null })
 }
 
-/** Resumes a paused file. */
 export const resumeUpload = (id: number): void =>
   change(id, { stage: 'Waiting', calling: new AbortController() })
 

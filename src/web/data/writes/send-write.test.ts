@@ -13,7 +13,7 @@ const realFetch = globalThis.fetch
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    // The client probes the server after a response of a gateway.
+    // The client probes the server when a gateway responds.
     if (request.method === 'GET') {
       response.end()
       return

@@ -83,7 +83,7 @@ test('two writes are sent in the order in which a person acted, though the later
   expect(sent.map(({ key }) => key)).toEqual(['1', '2'])
 })
 
-/** Leaves a write as an earlier page does that was closed before the response. */
+/** Leaves a write as an earlier page does: the page is closed before the response. */
 async function leave(key: string, mock_score: number | null, seen: number | null): Promise<void> {
   const { request } = score(key, mock_score, seen)
   const module = (await import(earlierPage)) as typeof UnsentWrites

@@ -97,7 +97,7 @@ export async function sendUntilAnswered(request: WriteRequest): Promise<unknown>
 
 const rowNames: readonly string[] = ['project_id', 'standard_id', 'element_id', 'phase']
 
-/** The row and the value of it that a write sets, as text. */
+/** Identifies the row and the value that a write sets, as text. */
 function subjectOf(write: UnsentWrite): string {
   const { parameters } = sentBodyOf(write)
   return JSON.stringify([write.target, write.name, ...rowNames.map((name) => parameters[name])])

@@ -20,7 +20,6 @@ import { runSerially } from './serial-queue.ts'
 import type { KeptAs } from './unsent-writes.ts'
 import { UpdateTracking } from './update-tracking.ts'
 
-/** The options of one run of a write. */
 export type RunOptions = {
   /** The last seen value of each column that the write overwrites; the server returns a conflict when one has changed. */
   readonly expected?: Readonly<Record<string, unknown>>

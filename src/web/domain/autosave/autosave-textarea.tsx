@@ -26,9 +26,9 @@ type Props = TextAutosaveOptions & {
   readonly longest?: number
   /** Content of the line below the field. */
   readonly beside?: ReactNode
-  /** Which text of a standard it is, so that others see who types in it. */
+  /** Which text of a standard it is, so that others see who is typing in it. */
   readonly typing?: TypingIn
-  /** Texts that buttons put in place of the selection, and what the buttons are for. */
+  /** Texts that buttons insert in place of the selection, and what the buttons are for. */
   readonly insertions?: Insertions
 }
 
@@ -125,7 +125,7 @@ type StateProps = {
   readonly insertions: Insertions | undefined
 }
 
-/** What is saved of a text, with a button to save a draft, and both texts of a conflict. */
+/** The save state of a text, with a button to save a draft, and both texts of a conflict. */
 function AutosaveState(props: StateProps) {
   const { view, autosave, problem, isInField, field, beside, typing, insertions } = props
   const { conflict, isUnsaved } = view

@@ -8,7 +8,7 @@ export type Insertions = {
   readonly items: readonly { readonly key: number; readonly label: string; readonly text: string }[]
 }
 
-/** Buttons that put a text in place of the selection of a field. */
+/** Buttons that replace the selection of a field with a text. */
 export function TextInsertions({
   insertions: { title, items },
   field,
@@ -39,7 +39,7 @@ export function TextInsertions({
         <button
           key={key}
           type="button"
-          // The field keeps the focus, and with it its caret.
+          // Keeps the focus, and with it the caret, in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(inserted)}
         >

@@ -7,14 +7,14 @@ let today = dayOf(new Date())
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-// The same object for the whole day, so that nothing is drawn again before it ends.
+// The same object for the whole day, so that nothing renders again before it ends.
 function currentDay(): Date {
   const now = dayOf(new Date())
   if (now.getTime() !== today.getTime()) today = now
   return today
 }
 
-// One timer for all, since each line of a list may show how far a day is away.
+// One timer for all, since every line of a list may show how far away a day is.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => listeners.forEach((each) => each()), minute)

@@ -13,7 +13,7 @@ const kindNames: Readonly<Record<Exclude<Kind, 'other'>, string>> = {
 
 const list = new Intl.ListFormat('en')
 
-/** Names the kinds of words that differ, as "A number and an obligation differ." */
+/** Names the kinds of words that differ, such as "A number and an obligation differ." */
 export function differenceText(kinds: readonly Kind[]): string {
   const names = kinds.flatMap((kind) => (kind === 'other' ? [] : kindNames[kind]))
   const words = list.format(names)

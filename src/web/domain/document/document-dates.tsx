@@ -27,7 +27,7 @@ const dateLabels: Readonly<Record<DateColumn, string>> = {
   PeriodTo: 'Covers until',
 }
 
-// In the order in which they are shown.
+// In display order.
 const columns: readonly DateColumn[] = [
   'EffectiveFrom',
   'EffectiveTo',
@@ -36,7 +36,7 @@ const columns: readonly DateColumn[] = [
   'NextReview',
 ]
 
-/** The dates after the values that have been typed; an empty value is no date. */
+/** The dates with the typed values applied; an empty value means no date. */
 const datesWith = (stored: Dates, values: Values): Dates => {
   const after = (column: DateColumn) => (values[column] ?? stored[column] ?? '') || null
   return {
@@ -48,7 +48,7 @@ const datesWith = (stored: Dates, values: Values): Dates => {
   }
 }
 
-/** What is wrong with each date. */
+/** The problem of each invalid date. */
 function problemsOf(dates: Dates): Partial<Record<DateColumn, string>> {
   const problems: Partial<Record<DateColumn, string>> = {}
   if (!isInOrder(dates.EffectiveFrom, dates.EffectiveTo))
@@ -62,7 +62,7 @@ function problemsOf(dates: Dates): Partial<Record<DateColumn, string>> {
   return problems
 }
 
-/** The write from one state of the dates to another; null when nothing differs. */
+/** Returns the write that changes the dates from one state to another; null when nothing differs. */
 function datesUpdate(from: Dates, to: Dates) {
   const changed = Object.entries(documentDateColumns).filter(
     ([, column]) => from[column] !== to[column],
@@ -120,7 +120,7 @@ function DateList({ dates }: { readonly dates: Dates }) {
   )
 }
 
-/** The dates with the one that a conflict reports as stored. */
+/** The dates, with the stored value that a conflict reports. */
 function withStored(
   dates: Dates,
   conflict: { readonly field: string; readonly stored: unknown } | null | undefined,
@@ -130,7 +130,7 @@ function withStored(
   return { ...dates, [column]: typeof conflict?.stored === 'string' ? conflict.stored : null }
 }
 
-/** What is typed into the dates of a document, and how it is stored and undone. */
+/** The state of the form: the typed dates of a document, and how they are saved and undone. */
 function useDatesEditor(row: DocumentRow) {
   const write = useTransformation('Document:UpdateDates')
   const [base, setBase] = useState(() => datesOf(row))
@@ -145,7 +145,7 @@ function useDatesEditor(row: DocumentRow) {
     setSeen(datesOf(row))
     if (!isChanged) setBase(datesOf(row))
   }
-  // The row may not have been read again since the conflict, which tells what is stored.
+  // The row may not have been refetched since the conflict, which reports the stored value.
   const theirs = withStored(datesOf(row), write.error?.conflict)
   const store = async (from: Dates, dates: Dates): Promise<void> => {
     const change = datesUpdate(from, dates)

@@ -97,7 +97,7 @@ function VersionItem({
   )
 }
 
-/** A link to an earlier version beside the current one; a picture has no text to compare. */
+/** A link that compares an earlier version with the current one; renders nothing for a type without text, such as a picture. */
 const CompareVersion = ({
   row: { ProjectId: project_id, Id: document_id },
   version: { Version: before, TextState },
@@ -157,7 +157,7 @@ function ReplaceFile({
   )
 }
 
-/** Makes an earlier version the current one again, and tells which version it became. */
+/** Makes an earlier version the current one again, and reports which version it became. */
 function useRestore({ ProjectId: project_id, Id: document_id }: DocumentRow) {
   const write = useTransformation('Document:Restore')
   const [restored, setRestored] = useState<{ readonly from: number; readonly to: number }>()

@@ -2,7 +2,7 @@ import type { DocumentRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import styles from './document.module.css'
 
-/** The template that a document was filled in from, and whether that has changed since; renders nothing for other documents. */
+/** The template that a document was filled in from, and whether the template has changed since; renders nothing for other documents. */
 export const DocumentOrigin = ({ row }: { readonly row: DocumentRow }) =>
   row.TemplateName === null ? null : (
     <p className={styles['origin']}>

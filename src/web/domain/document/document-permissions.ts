@@ -9,7 +9,7 @@ export type DocumentPermissions = {
   readonly arrange: boolean
   /** May change its dates. */
   readonly date: boolean
-  /** May replace its file, also by that of an earlier version. */
+  /** May replace its file, including with an earlier version. */
   readonly replace: boolean
   readonly delete: boolean
 }

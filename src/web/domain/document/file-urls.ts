@@ -45,7 +45,7 @@ export const savedReportUrl = (
   target: Target,
 ): string => withImpersonation(`${savedReportPath(projectId, reportId, form)}&apiDb=${target}`)
 
-/** Returns the URL at which pages show the logo of a project's organization; another logo has another one. */
+/** Returns the URL at which pages show the logo of a project's organization; a different logo has a different URL. */
 export const logoUrl = (projectId: number, target: Target, sha256: string): string =>
   withImpersonation(`${logoPath(projectId)}?inline=1&apiDb=${target}#${sha256}`)
 

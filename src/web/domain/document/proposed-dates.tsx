@@ -24,7 +24,7 @@ function agreedDates(proposals: readonly Proposal[]): Values {
   return Object.fromEntries(agreed) as Values
 }
 
-/** The dates that the text of a document tells, with the words, to be taken into the form; those that it shows already are left out. */
+/** The dates found in the text of a document, with their wording, to be copied to the form; those that the form already shows are left out. */
 export function ProposedDates({
   row,
   labels,
@@ -84,7 +84,7 @@ export function ProposedDates({
   )
 }
 
-/** Describes dates, the two of a period as one: 'Covers 1 Jul 2024 to 30 Jun 2025'. */
+/** Describes dates, with the two of a period combined: 'Covers 1 Jul 2024 to 30 Jun 2025'. */
 function describe(values: Values, labels: Readonly<Record<DateColumn, string>>): string {
   const { EffectiveFrom, EffectiveTo, PeriodFrom, PeriodTo } = values
   if (PeriodFrom && PeriodTo) return `Covers ${displayDate(PeriodFrom)} to ${displayDate(PeriodTo)}`

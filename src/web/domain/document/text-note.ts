@@ -3,10 +3,10 @@ import type { Data, DocumentRow } from '#web/data/api/contracts.ts'
 
 export type Job = Data<'projects/{id}/jobs'>[number]
 
-/** What a document says about the reading of its text. */
+/** The note on the reading of a document's text. */
 export type TextNote = { readonly text: string; readonly isFailure: boolean }
 
-// A file of a type without text needs no word.
+// Files of a type without text need no note.
 const reasons: Readonly<Record<Exclude<ExtractionState, 'read' | 'unsupported'>, string>> = {
   scanned: 'Its pages are pictures without text.',
   encrypted: 'The file is protected by a password.',
@@ -22,7 +22,7 @@ export const textFailure = (state: ExtractionState): string | null =>
       ? 'Files of its type have no text.'
       : reasons[state]
 
-/** What a reader of a document must know of its text while its pages are shown; null when there is nothing to know. */
+/** Returns what a reader must know about the text of a document while its pages are shown; null when there is nothing to know. */
 export function unreadText(state: ExtractionState | null, isCitable: boolean): string | null {
   if (state === 'tooLarge')
     return 'This document is too large for its text to be read. Search and checks do not see it.'
@@ -36,14 +36,14 @@ const failure = (reason: string): TextNote => ({
   isFailure: true,
 })
 
-/** The job that reads the text of a document's current version, or failed to. */
+/** The job that is reading the text of a document's current version, or failed to. */
 export const jobOfText = (row: DocumentRow, jobs: readonly Job[]): Job | undefined =>
   jobs.find(
     ({ Kind, DocumentId, Version }) =>
       Kind === 'extractText' && DocumentId === row.Id && Version === row.currentVersion?.Version,
   )
 
-/** Returns what to say about the text of a document's current version; null where it has been read, or nothing is known. */
+/** Returns the note on the text of a document's current version; null when the text has been read, when its type has none, or when nothing is known. */
 export function textNote(row: DocumentRow, jobs: readonly Job[]): TextNote | null {
   const state = row.currentVersion?.TextState ?? null
   if (state === 'read' || state === 'unsupported') return null

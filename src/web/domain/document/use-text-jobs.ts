@@ -14,7 +14,7 @@ const isOpen = ({ State }: Job): boolean => State !== 'failed'
 const isUnread = (row: DocumentRow, jobs: readonly Job[]): boolean =>
   row.currentVersion?.TextState === null && jobOfText(row, jobs) === undefined
 
-/** Follows the reading of documents' texts while any is read: polls the jobs, and reads the documents again once a job is over. */
+/** Follows the jobs that read the texts of documents: polls while any is open, and refetches the documents once one is over. */
 export function useTextJobs(projectId: number, documents: Documents): void {
   const jobs = useQueryOf(
     'projects/{id}/jobs',

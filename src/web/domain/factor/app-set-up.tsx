@@ -11,7 +11,7 @@ import { CancelButton, StepForm, useRequiredText } from './step-form.tsx'
 import { useFactorAction } from './use-factor-action.ts'
 import styles from './factors.module.css'
 
-// A new secret on each opening, unchanged while it is open.
+// A new secret each time it is opened, unchanged while it stays open.
 const setUpOptions = queryOptions({
   queryKey: ['app set-up'],
   queryFn: async () => {

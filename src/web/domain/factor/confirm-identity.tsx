@@ -101,7 +101,7 @@ export function ConfirmIdentity(props: Props) {
   )
 }
 
-/** What confirms the identity: a typed proof, of which another can be chosen, or a passkey. */
+/** What confirms the identity: a typed proof, whose kind the person can choose, or a passkey. */
 function useIdentityProof(
   factors: Factors,
   isFactorOnly: boolean,

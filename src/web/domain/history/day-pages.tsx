@@ -31,7 +31,7 @@ type Props<Read extends DatedRead> = {
   readonly empty: ReactNode
 }
 
-/** Entries grouped by day, newest first. Each further page starts where the page above it ends now, so that new entries cause no gap. */
+/** Entries grouped by day, newest first. Each further page starts where the page above it currently ends, so new entries leave no gap. */
 export function DayPages<Read extends DatedRead>(
   props: Props<Read> & {
     readonly before?: number

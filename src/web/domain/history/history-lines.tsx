@@ -13,13 +13,13 @@ type Props = {
   readonly context: HistoryContext
   /** The location of an entry, with a link. */
   readonly Place?: ComponentType<{ readonly entry: HistoryRow }> | undefined
-  /** Whether nothing can be written here, so that nothing is offered to be undone. */
+  /** Whether nothing can be written here, so that no undo is offered. */
   readonly isReadOnly: boolean
   /** The newer entries of the list, newest first. */
   readonly newer: readonly HistoryRow[]
 }
 
-/** The entries of a day: what one person did at once to many rows is one line, which unfolds. */
+/** The entries of a day; what one person did to many rows at once is one line, which expands. */
 export const HistoryLines = ({
   rows,
   ...props

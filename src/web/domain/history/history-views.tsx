@@ -66,7 +66,7 @@ function ActionTimes({
   )
 }
 
-/** How long a standard waited for an action, between whom, and under which senior consultant. */
+/** How long a standard waited for an action, who started and ended the wait, and its senior consultant. */
 function ActionTime({
   row,
   now,

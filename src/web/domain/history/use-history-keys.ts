@@ -5,14 +5,14 @@ import { useListKeys, type FocusedItem } from '#web/ui/keys/use-list-keys.ts'
 type More = {
   /** What an entry is called. */
   readonly noun?: string
-  /** The keys that walk the entries; j, k and the arrow keys by default. */
+  /** The keys that move along the entries; j, k and the arrow keys by default. */
   readonly moves?: readonly (readonly [next: string, previous: string])[]
   readonly keys?: (focused: FocusedItem) => KeyMap
 }
 
 const noKeys = (): KeyMap => ({})
 
-/** The keyboard shortcuts of a history: walk the entries, undo one. */
+/** The keyboard shortcuts of a history: move along the entries, undo one. */
 export const useHistoryKeys = (
   list: RefObject<HTMLElement | null>,
   { noun = 'change', moves, keys = noKeys }: More = {},

@@ -12,18 +12,18 @@ export type Changes = ReadonlyMap<number, Change>
 
 export const noChanges: Changes = new Map()
 
-/** The changes of a reply. */
+/** Returns the changes in a response, by standard. */
 export const changesIn = (reply: Reply | undefined): Changes =>
   reply ? new Map(reply.Standards.map((change) => [change.StandardId, change])) : noChanges
 
-/** The reply once a person has looked at a standard, or with null at all of them. */
+/** Returns the response as it is after the person has seen one standard, or all of them (null). */
 export function withLook(reply: Reply, standardId: number | null, now: Date): Reply {
   if (standardId === null) return { Since: now.toISOString(), Until: null, Standards: [] }
   const Standards = reply.Standards.filter((change) => change.StandardId !== standardId)
   return { ...reply, Standards }
 }
 
-/** What was known before with what is known now: what was shown as changed stays so while the screen is open. */
+/** Merges the changes known before with the current ones: a standard shown as changed stays so while the screen is open. */
 export function merged(before: Changes, now: Changes): Changes {
   const isKnown = Array.from(now).every(([id, change]) => before.get(id)?.Count === change.Count)
   return isKnown ? before : new Map([...before, ...now])

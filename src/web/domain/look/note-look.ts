@@ -7,16 +7,16 @@ import { withLook } from './changes.ts'
 
 const read = 'projects/{id}/changes_since_look'
 
-/** A standard that was seen, or with null all of them, with what others changed until a time. */
+/** A standard that was seen, or all of them (null), including what others changed until a time. */
 export type Look = {
   readonly target: Target
   readonly projectId: number
   readonly standardId: number | null
-  /** Of the reply that was read. */
+  /** The `Until` of the response that was read. */
   readonly until: string | null
 }
 
-/** Notes a look, and takes the changes that were seen out of the reply. */
+/** Records a look, and removes the changes that were seen from the cached response. */
 export async function noteLook({ target, projectId, standardId, until }: Look): Promise<void> {
   const path = `/api/v5/projects/${projectId}/looks?apiDb=${target}`
   const body = { until, ...(standardId !== null && { standard_id: standardId }) }
@@ -24,7 +24,7 @@ export async function noteLook({ target, projectId, standardId, until }: Look): 
   if (answer?.status !== 200) return
   const queryKey = readKey(read, target, { id: projectId })
   const held = queryClient.getQueryData<Data<typeof read>>(queryKey)
-  // What was read meanwhile may have changes that were not seen.
+  // A response read in the meantime may contain changes that were not seen.
   if (held?.Until !== until) return queryClient.invalidateQueries({ queryKey })
   queryClient.setQueryData(queryKey, withLook(held, standardId, new Date()))
 }

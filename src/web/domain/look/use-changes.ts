@@ -9,25 +9,25 @@ import type { Look } from './note-look.ts'
 
 const read = 'projects/{id}/changes_since_look'
 
-/** Whether what the person has seen is noted: not in a read-only installation, and not while a project is viewed as a client. */
+/** Whether looks are recorded: not in a read-only installation, and not during an impersonation. */
 function useNotesLooks(): boolean {
   const { isReadOnly, preview } = useSession()
   return !isReadOnly && !preview
 }
 
-/** What others changed in a project since the person last looked, and what notes that the person has. */
+/** What others changed in a project since the person last looked, and the function that records a look. */
 export type ProjectChanges = {
   readonly changes: Changes
   /**
-   * Notes that a standard was seen with these changes, or with null all of them. Nobody is told when that fails: the marks then stay.
-   * Null before the changes are known, and where looks are not noted.
+   * Records that a standard, or all of them (null), was seen with these changes. A failure is not reported: the marks then stay. Null
+   * before the changes are known, and where looks are not recorded.
    */
   readonly look: ((standardId: number | null) => Promise<void>) | null
-  /** Whether looks are noted: known before the changes are. */
+  /** Whether looks are recorded, which is known before the changes are. */
   readonly isNoted: boolean
 }
 
-/** Returns what others changed in a project since the person last looked; the first visit is the first look. */
+/** Returns what others changed in a project since the person last looked; the first visit counts as the first look. */
 export function useChanges(projectId: number): ProjectChanges {
   const target = useTarget()
   const isEnabled = useNotesLooks()
@@ -54,7 +54,7 @@ async function note(look: Look): Promise<void> {
   await part?.noteLook(look)
 }
 
-/** Returns in how many standards of a project others changed something; for lists of projects, where nothing is noted. */
+/** Returns the number of standards of a project in which others changed something; for lists of projects, where no look is recorded. */
 export function useChangedCount(projectId: number, isWanted: boolean): number {
   const target = useTarget()
   const isEnabled = useNotesLooks() && isWanted

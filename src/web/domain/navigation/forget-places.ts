@@ -1,7 +1,7 @@
-/** How the names of the lists of recent places begin in the browser's storage. */
+/** The prefix of the keys under which the browser stores lists of recent places. */
 export const recentPrefix = 'plumbline/recent '
 
-/** Forgets the places of everybody in this browser. */
+/** Removes everyone's recent places from this browser. */
 export function forgetPlaces(): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(recentPrefix))

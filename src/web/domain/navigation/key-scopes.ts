@@ -1,2 +1,2 @@
-/** The heading of the shortcuts that hand a standard over, which are entries of the command palette too. */
+/** The heading of the shortcuts that hand a standard over, which are also entries of the command palette. */
 export const handOver = 'Hand over'

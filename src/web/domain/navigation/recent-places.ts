@@ -2,7 +2,7 @@ import { isPhase, type Phase } from '#rules/review/phases.ts'
 import { recentPrefix } from './forget-places.ts'
 import { dashboardTabs, reviewTabs, type DashboardTab, type ReviewTab } from './tabs.ts'
 
-/** A place that was open: a tab of a project, or a standard. Ids alone, so that nothing of its content is stored. */
+/** A place that was open: a tab of a project, or a standard. It contains only ids, so that no content is stored. */
 export type RecentPlace =
   | {
       readonly kind: 'dashboard'
@@ -44,18 +44,18 @@ export function placeOf(path: string): RecentPlace | null {
   }
 }
 
-/** The same for every tab and phase of a standard, and for each tab of a project. */
+/** Identifies a place: all tabs and phases of a standard are the same place, each tab of a project is its own. */
 const identityOf = (place: RecentPlace): string =>
   place.kind === 'standard' ? `${place.projectId} ${place.standardId}` : place.path
 
-/** The places with one more, the last first; of a standard only the tab and the phase that were open last. */
+/** Adds a place to the places, most recent first; a standard keeps only its latest tab and phase. */
 export const withPlace = (
   places: readonly RecentPlace[],
   place: RecentPlace,
 ): readonly RecentPlace[] =>
   [place, ...places.filter((one) => identityOf(one) !== identityOf(place))].slice(0, most)
 
-/** Reads the places that a text holds; none when it is no such text. */
+/** Reads the places from stored text; none when it is not valid. */
 export function placesIn(text: string | null): RecentPlace[] {
   try {
     const paths: unknown = JSON.parse(text ?? '[]')
@@ -73,12 +73,12 @@ export type PlacesOf = { readonly userId: string; readonly target: string }
 const keyOf = ({ userId, target }: PlacesOf): string =>
   `${recentPrefix}${target} ${userId.toLowerCase()}`
 
-/** The places that a person opened last in this browser, the last first. */
+/** The places that a person opened most recently in this browser, latest first. */
 export function recentPlaces(of: PlacesOf): readonly RecentPlace[] {
   try {
     return placesIn(localStorage.getItem(keyOf(of)))
   } catch {
-    // A browser that stores nothing has no recent places.
+    // A browser without storage has no recent places.
     return []
   }
 }

@@ -3,21 +3,21 @@ import { storedDate } from '#rules/text/stored-date.ts'
 /** The search parameters of an address before validation. */
 export type RawSearch = Readonly<Record<string, unknown>>
 
-/** Returns a non-empty text. */
+/** Returns a non-empty text; undefined for any other value. */
 export const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** Returns a row id. */
+/** Returns a row id; undefined for any other value. */
 export const idIn = (value: unknown): number | undefined => {
   const id = Number(value)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** Returns a day as YYYY-MM-DD. */
+/** Returns a day as YYYY-MM-DD; undefined for any other value. */
 export const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && storedDate(value) !== null ? value : undefined
 
-/** Returns one of the choices. */
+/** Returns one of the choices; undefined for any other value. */
 export const choiceIn = <T extends string>(choices: readonly T[], value: unknown): T | undefined =>
   choices.find((choice) => choice === value)
 
@@ -27,8 +27,8 @@ export const definedOnly = <T extends object>(values: {
 }): T => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 /**
- * The search parameters of a route as `read` returns them: one that is not valid, or not known, is undefined. The router would leave the
- * value of the address in its place.
+ * The search parameters of a route as `read` returns them; invalid and unknown ones are undefined, since the router would otherwise keep
+ * their values from the address.
  */
 export const onlyValid =
   <Search extends object>(read: (raw: RawSearch) => Search) =>

@@ -1,6 +1,6 @@
 /**
- * A passage to mark in the document that is open: a found one, which no citation holds. It goes with the place in the history of the browser, so
- * that a reload marks it again, and its words are in no address.
+ * A passage to mark in the open document that was found by a search and is not cited. It belongs to an entry of the browser's history, so that a
+ * reload marks it again and its text is in no address.
  */
 export type ShownPassage = {
   /** The version that it was found in. */

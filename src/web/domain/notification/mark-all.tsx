@@ -6,7 +6,7 @@ import { useTarget } from '#web/data/session/target.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import type { Notification } from './notification-rows.tsx'
 
-/** Marks all notifications up to the newest of those shown as read; nothing where none is unread. */
+/** Marks all notifications up to the newest of those shown as read; renders nothing when all of them are. */
 export function MarkAll({
   newest,
   hasUnread,

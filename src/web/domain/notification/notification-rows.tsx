@@ -53,7 +53,7 @@ export function NotificationRows({
 
 type Group = { readonly key: number; readonly of: readonly [Notification, ...Notification[]] }
 
-/** Groups rows by project, that with the newest first. */
+/** Groups rows by project, the one with the newest row first. */
 const projectsOf = (rows: readonly Notification[]): Group[] =>
   [...Map.groupBy(rows, ({ ProjectId }) => ProjectId)].flatMap(([key, [first, ...others]]) =>
     first ? [{ key, of: [first, ...others] as const }] : [],
@@ -72,7 +72,7 @@ function Row({
   const isUnread = row.ReadAt === null
   const open = () => {
     onOpen?.()
-    // Read all the same: the next opening marks it again.
+    // A failure does not matter: opening it again marks it again.
     if (isUnread && !isReadOnly)
       markNotifications(target, {
         notifications: [{ project_id: ProjectId, notification_id: Id }],

@@ -2,7 +2,7 @@ import type { ApiError } from '#rules/api/api-error.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import type { PersonField } from './person-values.ts'
 
-/** Why a person was not stored, as far as the fields do not show it themselves. */
+/** Why a person was not stored, apart from the problems that the fields show. */
 export function PersonError({
   what,
   error,

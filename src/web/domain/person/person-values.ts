@@ -2,7 +2,6 @@ import type { UserType } from '#rules/permissions/user-types.ts'
 import { webAddressOf } from '#rules/text/web-address.ts'
 import type { Parameters } from '#web/data/api/contracts.ts'
 
-/** The form values of a person. */
 export type PersonValues = {
   readonly UserName: string
   readonly FirstName: string

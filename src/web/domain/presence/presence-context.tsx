@@ -3,14 +3,14 @@ import type { OwnPresence, PresencePlace } from '#web/data/live/own-presence.ts'
 import { useOwnPresence, usePresence, type PresentPerson } from '#web/data/live/use-presence.ts'
 
 type Present = {
-  /** The others at this standard, one row for each of their pages. */
+  /** The others at this standard, one row for each page that they have open. */
   readonly people: readonly PresentPerson[]
   readonly own: OwnPresence | null
 }
 
 const PresenceContext = createContext<Present>({ people: [], own: null })
 
-/** Tells the others of the project that this page shows a standard, and the page who else has it open. */
+/** Reports to the others of the project that this page shows a standard, and provides the page with the others who have it open. */
 export function PresenceProvider({
   project_id,
   standard_id,

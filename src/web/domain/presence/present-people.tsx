@@ -4,7 +4,7 @@ import styles from './present-people.module.css'
 
 const mostShown = 4
 
-/** The others who have the standard open, as avatars; nothing while there is nobody. */
+/** The others who have the standard open, as avatars; renders nothing when there are none. */
 export function PresentPeople() {
   const { people } = usePresent()
   const names = [...new Map(people.map(({ UserId, FullName }) => [UserId, FullName])).values()]
@@ -13,7 +13,7 @@ export function PresentPeople() {
   return (
     <ul className={styles['people']} aria-label="Also here">
       {names.slice(0, mostShown).map((name, index) => (
-        // Two people may have one name.
+        // Two people may have the same name.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${name} ${index}`} title={`${name} is here`}>
           <Person name={name} isCompact />

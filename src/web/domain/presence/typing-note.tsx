@@ -3,7 +3,7 @@ import type { TypingIn } from '#web/data/live/own-presence.ts'
 import { usePresent } from './presence-context.tsx'
 import styles from './typing-note.module.css'
 
-/** Says who else types in a text; nothing while nobody does. */
+/** Says who else is typing in a text; renders nothing when no one is. */
 export function TypingNote({ text, element }: TypingIn) {
   const { people } = usePresent()
   const names = people

@@ -15,7 +15,7 @@ export type QueuePlace = {
 /** The person whose queue it is. */
 export type QueuePerson = { readonly userId: string; readonly isStaff: boolean }
 
-/** Returns the first standard after the current one that is waited for, from the start again behind the last; never the current one. */
+/** Returns the first waiting standard after the current one, continuing from the start at the end of the list; never the current one. */
 export function nextWaiting<Row extends { readonly Id: number }>(
   rows: readonly Row[],
   current: number | null,
@@ -53,7 +53,7 @@ export async function findNextOfQueue(
   if (here) return here
   const projects = await queryClient.fetchQuery(readOptions('admin/all_projects', {}, target))
   for (const { Id } of queueProjects(projects)) {
-    // One after the other: most often the first has one.
+    // One project at a time, since the first one usually has a waiting standard.
     const there = Id === current.projectId ? null : await nextIn(Id)
     if (there) return there
   }

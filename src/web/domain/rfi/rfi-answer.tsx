@@ -11,7 +11,7 @@ import { LineText } from '#web/ui/text/line-text.tsx'
 import type { RfiRequest } from './rfi-request.ts'
 import styles from './rfi.module.css'
 
-/** Whether a person may write the answer to a request, which is closed once it is marked as answered. */
+/** Whether a person may write the answer to a request; a request that is marked as answered is closed. */
 export const mayAnswer = (may: May, request: RfiRequest): boolean =>
   !request.IsAnswered &&
   may(
@@ -20,7 +20,7 @@ export const mayAnswer = (may: May, request: RfiRequest): boolean =>
     request,
   )
 
-/** The answer to a request: written in place, or read; staff mark it as answered and reopen it. */
+/** The answer to a request, edited in place or only shown; staff mark it as answered and reopen it. */
 export function RfiAnswer({
   request,
   may,
@@ -34,7 +34,7 @@ export function RfiAnswer({
   readonly isEdited: boolean
   /** Whether the field takes the focus when it appears. */
   readonly isFocused?: boolean
-  /** Further buttons. */
+  /** Additional buttons. */
   readonly children?: React.ReactNode
 }) {
   const isWritten = (request.Answer ?? '').trim() !== ''

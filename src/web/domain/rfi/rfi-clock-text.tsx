@@ -14,7 +14,7 @@ const icons: Readonly<Record<RfiClock['kind'], LucideIcon>> = {
   answeredLate: Check,
 }
 
-/** How a request stands against its due date, as an icon and words. */
+/** The state of a request relative to its due date, as an icon and words. */
 export function RfiClockText({ request }: { readonly request: RfiRequest }) {
   const clock = clockOf(request, useToday())
   const Icon = icons[clock.kind]

@@ -9,7 +9,7 @@ export function RfiFacts({
   elementLink,
 }: {
   readonly request: RfiRequest
-  /** Makes the link to an element; without it its name stands there. */
+  /** Renders the link to an element; without it, the name of the element is shown. */
   readonly elementLink?: (element: RfiRequest['elements'][number]) => ReactNode
 }) {
   return (

@@ -5,7 +5,7 @@ import { localDay } from '#web/domain/history/local-day.ts'
 /** A request of the accreditor with its answer. */
 export type RfiRequest = Data<'projects/{id}/rfi_requests'>[number]
 
-/** How a request stands on a day, midnight UTC, for a reader in the local time zone. */
+/** Returns the state of a request relative to its due date on a day (midnight UTC), for a reader in the local time zone. */
 export const clockOf = (
   { DueDate, AnsweredDate }: Pick<RfiRequest, 'DueDate' | 'AnsweredDate'>,
   today: Date,
@@ -15,5 +15,5 @@ export const clockOf = (
     today.toISOString().slice(0, 10),
   )
 
-/** The id of a request's part of a page, which an address names. */
+/** The id of the part of a page that shows a request, for use in addresses. */
 export const rfiAnchor = (id: number): string => `rfi-${id}`

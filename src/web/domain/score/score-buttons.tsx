@@ -60,19 +60,19 @@ export function ScoreButtons({
   )
 }
 
-/** A score that is being typed, and its text until then. */
+/** A score that is being typed, as text until it is committed. */
 type ScoreEntry = {
   readonly text: string
   readonly isInvalid: boolean
   readonly type: (text: string) => void
-  /** Gives the typed score; an invalid one stays in the field. */
+  /** Commits the typed score; an invalid one stays in the field. */
   readonly commit: () => void
   readonly discard: () => void
 }
 
 function useScoreEntry(score: number | null, onScore: (score: number | null) => void): ScoreEntry {
   const [entry, setEntry] = useState<{ text: string; over: number | null } | null>(null)
-  // Keep invalid input in the field until the next score.
+  // Invalid input stays in the field until the score changes.
   if (entry !== null && entry.over !== score && typedScore(entry.text) === undefined) setEntry(null)
   const typed = entry?.text ?? null
   const wanted = typed === null ? score : typedScore(typed)
@@ -89,7 +89,7 @@ function useScoreEntry(score: number | null, onScore: (score: number | null) => 
   }
 }
 
-/** The field for any whole number; leaving it or Enter gives the score, Escape returns to the element. */
+/** The field for any whole number; Enter or leaving the field commits the score, Escape discards it and returns to the element. */
 const ScoreField = ({
   name,
   entry: { text, isInvalid, type, commit, discard },

@@ -1,7 +1,7 @@
 import type { Data } from '#web/data/api/contracts.ts'
 import type { DashboardTab, ReviewTab } from '../navigation/tabs.ts'
 
-/** A row of a search. */
+/** A search result. */
 export type Found = Data<'projects/{id}/search'>['Found'][number]
 
 const tabs: Readonly<Record<Found['Kind'], ReviewTab>> = {
@@ -15,7 +15,7 @@ const tabs: Readonly<Record<Found['Kind'], ReviewTab>> = {
   person: 'Tasks',
 }
 
-/** Where a found row opens: in a standard, a document beside it at the passage, or in a tab of the project. */
+/** Returns where a search result opens: in a standard, with the document open at the passage beside it, or in a tab of the project. */
 export function foundPlace(projectId: number, found: Found) {
   const { Kind, StandardId, ModuleId, ElementId, DocumentId, Phase, Anchor } = found
   if (StandardId === null || ModuleId === null || Kind === 'document' || Kind === 'person') {

@@ -1,7 +1,7 @@
 import { counted } from '#rules/text/counted.ts'
 import type { Found } from './found-place.ts'
 
-/** What the kinds of a search are called: one, and several. */
+/** The names of the kinds of search results, singular and plural. */
 export const kindNames: Readonly<Record<Found['Kind'], readonly [one: string, several: string]>> = {
   standard: ['Standard', 'Standards'],
   element: ['Element', 'Elements'],
@@ -35,7 +35,7 @@ const phaseNames: Readonly<Record<NonNullable<Found['Phase']>, string>> = {
   verification: 'Validation Review',
 }
 
-/** Where in its title's place a text was found: the page, or which comment; empty for other kinds. */
+/** Where a text was found within what its title names: the page or sheet, or which comment; empty for other kinds. */
 export function placeText(found: Found): string {
   const { Anchor, Label, IsPageEstimated, Field, Phase, ReplyId } = found
   if (Anchor)
@@ -46,7 +46,7 @@ export function placeText(found: Found): string {
   return [field, Phase && phaseNames[Phase]].filter(Boolean).join(', ')
 }
 
-/** What could not be searched; empty when all was. */
+/** Says what could not be searched; empty when everything was. */
 export const notSearchedText = (waiting: number, unreadable: number): string =>
   [
     waiting > 0 &&
@@ -61,7 +61,7 @@ export const notSearchedText = (waiting: number, unreadable: number): string =>
 
 type Range = { readonly start: number; readonly end: number }
 
-/** A text in parts, of which some are marked. */
+/** Splits a text into marked and unmarked parts. */
 export function markedParts(text: string, marks: readonly Range[]) {
   const parts: { text: string; start: number; isMarked: boolean }[] = []
   let at = 0

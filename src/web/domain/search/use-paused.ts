@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What was typed, once nothing has been typed for a moment. */
+/** Returns the typed text once typing has paused for a moment. */
 export function usePaused(typed: string, milliseconds = 150): string {
   const [paused, setPaused] = useState(typed)
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { Phase } from '#rules/review/phases.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { choiceIn, definedOnly, textIn, type RawSearch } from '../navigation/search-values.ts'
 
-/** Returns what a filter reads of a standard in a phase. */
+/** Returns the values of a standard in a phase that filters read. */
 export function filteredStandard(
   row: StandardRow,
   label: StatusLabel,
@@ -29,7 +29,7 @@ export function filteredStandard(
   }
 }
 
-/** Returns the filter of standards in an address; of the search of a screen, the part that filters standards. */
+/** Returns the filter of standards among the search parameters of a screen. */
 export const standardFilterIn = (raw: RawSearch): StandardFilter =>
   definedOnly<StandardFilter>({
     lead: textIn(raw['lead']),

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { LeadFilterOption } from '#rules/review/lead-filter.ts'
 import styles from './lead-select.module.css'
 
-/** The filter of a list of standards by a consultant; its options show the stored values, and the name of the role is in front of them. */
+/** Filters a list of standards by consultant; its options show the stored values, preceded by the name of the role. */
 export function LeadSelect({
   of = 'Lead',
   options,

@@ -30,7 +30,6 @@ const icons: Readonly<Record<LabelKind, LucideIcon>> = {
 export const toneOf = ({ kind, variant }: StatusLabel): string =>
   kind === 'with-us' ? `with-us-${typeof variant === 'number' ? variant : 1}` : kind
 
-/** The icon of a label. */
 export function LabelIcon({ label: { kind, variant } }: { readonly label: StatusLabel }) {
   const Icon = variant === 'dashed' ? CircleHelp : icons[kind]
   return <Icon size={14} aria-hidden />

@@ -4,12 +4,12 @@ import type { Phase } from '#rules/review/phases.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useUser } from '#web/data/session/session.ts'
 
-/** When the status of standards was set last, by their ids. */
+/** When the status of standards was last set, by their ids. */
 export type StatusTimes = ReadonlyMap<number, string>
 
 const none: StatusTimes = new Map()
 
-/** Returns when the status of each standard of a project was set last in Desktop Review; clients are not told. */
+/** Returns when the status of each standard of a project was last set in Desktop Review; empty in other phases and for clients. */
 export function useStatusTimes(id: number, phase: Phase): StatusTimes {
   const isEnabled = isStaffType(useUser().user_type) && phase === 'desktop-review'
   const { data } = useQueryOf('projects/{id}/status_times', { id }, { isEnabled })

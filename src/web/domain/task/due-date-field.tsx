@@ -10,14 +10,14 @@ const hint = Object.entries(dueKeys)
   .map(([key, does]) => `${key} ${does}`)
   .join(', ')
 
-/** What is wrong with the typed day; null when it is a day, or empty. */
+/** The problem of the typed date; null when it is valid or empty. */
 export function dueProblem(field: HTMLInputElement | null): string | null {
   if (field?.validity.badInput === true) return 'Enter the whole date, or press x for none'
   const day = field?.value ?? ''
   return day === '' || isProjectDay(day) ? null : 'The year must be 1900 or later'
 }
 
-/** The day until when a task is due, empty for none; typed, chosen, or set by one key. */
+/** The due date of a task, empty for none: typed, chosen, or set by one key. */
 export function DueDateField({
   ref,
   value,
@@ -36,7 +36,8 @@ export function DueDateField({
     const day = dayByKey(event.key.toLowerCase(), value, today)
     if (day === null) return
     event.preventDefault()
-    // A day that is typed in part has no value that could change.
+    // Set the field itself: a partly typed date has an empty value, so React would see no change when the
+    // date is cleared.
     event.currentTarget.value = day
     onChange(day)
   }

@@ -9,7 +9,7 @@ import {
 import { useToday } from '../date/use-today.ts'
 import styles from './due-date.module.css'
 
-/** When a task is due, as an icon and words; nothing without a due date. */
+/** When a task is due, as an icon and words; renders nothing without a due date. */
 export function DueDate({ task }: { readonly task: DatedTask }) {
   const today = useToday()
   if (task.DueDate === null) return null
@@ -30,7 +30,7 @@ export function useOverdueWords(standard: StandardWithTasks): string | null {
   return since === null ? null : `Tasks ${dueText(since, 'overdue', today).toLowerCase()}`
 }
 
-/** Marks a standard that has overdue tasks; nothing at one without. */
+/** Marks a standard that has overdue tasks; renders nothing for any other. */
 export function OverdueMark({ standard }: { readonly standard: StandardWithTasks }) {
   const words = useOverdueWords(standard)
   if (words === null) return null

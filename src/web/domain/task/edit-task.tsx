@@ -95,7 +95,7 @@ function useTaskDraft(task: TaskRow) {
       setValues(next)
       store(next.text, base.text)
     },
-    /** Compares later changes with what a save stored. */
+    /** Bases unsaved changes on the values that a save stored. */
     rebase: (stored: TaskValues) => {
       const next = { ...stored, text: stored.text.trim() }
       setBase(next)

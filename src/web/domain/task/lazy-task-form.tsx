@@ -10,7 +10,7 @@ const EditTask = lazyWithPreload(async () => (await import('./task-forms.ts')).E
 /** Prefetches the task forms, which are too large to load with the standards. */
 export const preloadTaskForm = (): void => [NewTask, EditTask].forEach((form) => form.fetchAhead())
 
-/** The form of a new task, with a placeholder of the same size while it loads; boxed where it stands above a list. */
+/** The form of a new task, with a placeholder of the same size while it loads; boxed when it is above a list. */
 export const LazyNewTask = ({
   isBoxed = false,
   ...props

@@ -9,7 +9,8 @@ import { TaskForm, type TaskValues } from './task-form.tsx'
 
 const what = 'New task'
 
-// Notified of each added task: a form that was left before the response, and opened again, still has its text.
+// Notified of each added task: a form that was closed before the response and reopened still contains its
+// text.
 const openForms = new Set<(draftKey: string, text: string) => void>()
 
 /** Calls a listener with the text of each task that any form of a draft has added. */

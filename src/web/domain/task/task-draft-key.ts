@@ -2,7 +2,6 @@
 export const newTaskDraftKey = (project: number, standard?: number): string =>
   `new-task/${project}${standard === undefined ? '' : `/${standard}`}`
 
-/** Returns the draft key of an edited task. */
 export const editTaskDraftKey = (task: number): string => `edit-task/${task}`
 
 /** The base of a draft whose form was closed: it is restored with the form, but does not open it. */

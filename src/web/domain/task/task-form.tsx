@@ -16,7 +16,6 @@ import { DueDateField, dueProblem } from './due-date-field.tsx'
 import type { TaskChoices } from './task-choices.ts'
 import styles from './task-form.module.css'
 
-/** The values of a task form. */
 export type TaskValues = {
   readonly standardId: string | null
   readonly assignees: readonly string[]
@@ -33,9 +32,8 @@ type Props = {
   readonly choices: TaskChoices
   /** The label of the save button. */
   readonly act: string
-  /** The write that saves the form. */
   readonly write: Pick<Transformation<'Task:Create' | 'Task:Edit'>, 'state' | 'error'>
-  /** What an error says was not done, and what was kept. */
+  /** What an error message says: what was not done, and what was kept. */
   readonly failure: { readonly what: string; readonly kept: string }
   /** Additional fields above the buttons. */
   readonly options?: ReactNode
@@ -106,7 +104,7 @@ export function TaskForm(props: Props) {
   )
 }
 
-/** The buttons of a task form, and what became of its write. */
+/** The buttons of a task form, and the result of its write. */
 const FormFoot = ({ act, write, failure, onClose }: Props) => (
   <div className={styles['foot']}>
     <Button type="submit">{act}</Button>

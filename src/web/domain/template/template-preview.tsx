@@ -10,7 +10,7 @@ import styles from './templates.module.css'
 const noNotes: ViewerProps['notes'] = []
 const ignore = () => undefined
 
-/** A template as it looks, over the page; nothing in it can be cited. */
+/** A preview of a template over the page; nothing in it can be cited. */
 export function TemplatePreview({
   template: { id, original_filename: name, size },
   onClose,

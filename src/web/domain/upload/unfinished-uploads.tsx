@@ -7,7 +7,7 @@ import { discardPartialUpload, partialUploadsOptions } from '#web/data/uploads/p
 import { FileTypeIcon } from '#web/ui/file-drop/file-type-icon.tsx'
 import styles from './upload-list.module.css'
 
-/** The person's uploads to a project that a reload or another computer has left unfinished; renders nothing without any. */
+/** The person's uploads to a project that were left unfinished, by a reload or on another computer; renders nothing without any. */
 export function UnfinishedUploads({ projectId }: { readonly projectId: number | null }) {
   const target = useTarget()
   const { data = [] } = useQuery(partialUploadsOptions(target))

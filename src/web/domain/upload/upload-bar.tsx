@@ -5,7 +5,7 @@ import type { ChosenFiles } from '#web/data/uploads/use-uploads.ts'
 import { pickFiles } from '#web/ui/file-drop/pick-files.ts'
 import styles from './upload-bar.module.css'
 
-/** Opens the file picker from elsewhere, such as from a shortcut. */
+/** The file input, so that something else, such as a shortcut, can open the file picker. */
 export type OpenFiles = RefObject<HTMLInputElement | null>
 
 /** The area to choose or drop files; `children` are the options of the upload. */

@@ -95,7 +95,7 @@ function UploadItem({
   )
 }
 
-/** What can be done with an upload that is not done. */
+/** The actions for an upload that is not done. */
 function UnfinishedActs({ upload }: { readonly upload: Upload }) {
   const { id, name, stage, isRepeatable } = upload
   return (

@@ -9,7 +9,7 @@ export type OwnView = Data<'views/own'>[number]
 export const viewHref = ({ ProjectId, Search }: Pick<OwnView, 'ProjectId' | 'Search'>): string =>
   dashboardPath(ProjectId) + Search
 
-/** The link to a view; the dashboard drops what its address cannot hold. */
+/** The link to a view; the dashboard drops search parameters that it does not accept. */
 export const viewLink = ({ ProjectId, Search }: Pick<OwnView, 'ProjectId' | 'Search'>) =>
   ({
     to: '/app/projects/$project_id/dashboard/$tab',

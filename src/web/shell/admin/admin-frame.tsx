@@ -15,7 +15,7 @@ import styles from './admin-frame.module.css'
 export function AdminFrame() {
   const { routesByPath } = useRouter()
   const { isSuperUser } = useUser()
-  // In the address, the matrix of a project is below the projects, but it belongs to the assignments.
+  // In the address, the matrix of a project is below the projects, but it belongs to the assignments page.
   const isMatrix = useMatchRoute()({ to: '/app/admin/projects/$project_id/assignments' }) !== false
   const pages = useRef<HTMLElement>(null)
   const present = useLocation({ select: ({ pathname }) => pathname })

@@ -11,7 +11,10 @@ import { useCurrentProject } from '../navigation/use-current-project.ts'
 import { useLaterBanners } from './use-later-banners.ts'
 import styles from './banners.module.css'
 
-/** The banners about the installation, the project or the device: demo, read-only, archived, offline or without an answer. */
+/**
+ * The banners about an impersonation, the installation, the project or the device: demo, read-only, archived, offline, or
+ * without an answer from the server.
+ */
 export function Banners() {
   const { isDemo, isReadOnly, preview } = useSession()
   const later = useLaterBanners()

@@ -15,7 +15,8 @@ import {
 import { StoredChange } from '#web/ui/error/stored-change.tsx'
 import styles from './unsent-notices.module.css'
 
-// In milliseconds. What was not answered although the server is there, as on a connection that loses responses, is sent again after that.
+// In milliseconds. Writes that got no response although the server is up, as on a connection that loses
+// responses, are sent again at this interval.
 const resendInterval = 10_000
 
 function resend(): void {
@@ -24,7 +25,7 @@ function resend(): void {
   saveUnsentTexts()
 }
 
-/** Sends what was kept on this device: what earlier pages left once the page is idle, and everything when the server is back. */
+/** Sends what is stored on this device: once the page is idle, when the server is back, and at intervals. */
 function useResending(): void {
   useEffect(() => {
     const timer = setInterval(resend, resendInterval)
@@ -43,7 +44,7 @@ const storedWords = (stored: unknown): string =>
       : 'Not ready'
     : scoreWords(typeof stored === 'number' ? stored : null)
 
-/** What was kept until the server answered, and could not be stored then: both values, and the choice between them. */
+/** Shows the stored writes that the server rejected: both values, and the choice between them. */
 export function UnsentNotices() {
   useResending()
   const version = useSyncExternalStore(onDrafts, draftsVersion)

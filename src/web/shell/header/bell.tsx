@@ -15,7 +15,7 @@ const mostShown = 99
 
 const shownCount = (count: number): string => (count > mostShown ? `${mostShown}+` : String(count))
 
-/** The bell with the number of unread notifications; it opens their list. */
+/** The bell with the number of unread notifications, which opens their list. */
 export function Bell() {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

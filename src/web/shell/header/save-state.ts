@@ -23,7 +23,7 @@ export function saveStateOf(
     readonly isServerAway?: boolean
   },
 ): SaveState {
-  // Nothing is being saved while nobody answers.
+  // Nothing is being saved while the server does not answer.
   if (isServerAway && (writes === 'Updating' || hasUnsaved)) return 'Unsaved'
   if (writes === 'Updating' || isUploading) return 'Updating'
   return hasUnsaved ? 'Unsaved' : writes

@@ -13,7 +13,7 @@ import { usePicker } from '#web/ui/picker/use-picker.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
 import { MessageForm } from './message-form.tsx'
 
-/** Writes to the lead of a project, as a mail or as a task: of the current project, or of one that is chosen. */
+/** The dialog that sends the lead of the current or a chosen project a message, as a mail or as a task. */
 export function MessageDialog({ onClose }: { readonly onClose: () => void }) {
   const current = useCurrentProject()
   const { data: projects, error, refetch } = useQueryOf('admin/all_projects', {})

@@ -127,7 +127,7 @@ function Foot({
   )
 }
 
-/** The fields of the form, what is wrong with them once it was sent, and how it is sent. */
+/** The fields of the form, their problems once it was submitted, and the function that submits it. */
 function useFields({
   message,
   leads,

@@ -3,7 +3,7 @@ import { readDraft, writeDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 
-/** A message as it is written: `way` is how it reaches the lead. */
+/** A message that is being written: `way` is how it reaches the lead. */
 export type Message = {
   readonly to: string
   readonly way: 'mail' | 'task'
@@ -13,7 +13,7 @@ export type Message = {
 
 const what = 'Message to the lead'
 
-/** The message to a lead of a project, whose text is kept on this device until it is sent, and the writes that send it. */
+/** The message to a lead of a project, whose text is stored on this device until it is sent, and the writes that send it. */
 export function useMessage(projectId: number, first: Pick<Message, 'to' | 'standardId'>) {
   const draftKey = useDraftKey()(`message/${projectId}`)
   const [message, setMessage] = useState<Message>(() => ({

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useSession } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
 
-/** How long a place is open before it is remembered, in milliseconds: what is passed on the way is not. */
+/** How long a place must be open before it is remembered, in milliseconds, so that places passed on the way are not. */
 const shortestStay = 1000
 
-/** Remembers the places that a person opens; none while a project is viewed as a client. */
+/** Remembers the places that a person opens, except during an impersonation. */
 export function useRecentPlaces(): void {
   const { user, preview } = useSession()
   const target = useTarget()

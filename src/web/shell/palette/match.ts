@@ -13,7 +13,7 @@ export function match(typed: string, text: string): number | null {
   return total
 }
 
-/** The least distance of a match of letters in order alone. */
+/** The least distance of a match that only has the letters in order. */
 export const looseHit = 1000
 
 function distanceOf(word: string, text: string): number | null {

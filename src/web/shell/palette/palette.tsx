@@ -10,10 +10,10 @@ import styles from './palette.module.css'
 
 const mostShown = 50
 
-// Of entries that have the letters in order alone, so many stand above what the server finds.
+// How many entries that only have the letters in order are shown above the server's results.
 const mostLoose = 8
 
-/** The entries that match, those that the server found below them; the entry that Enter takes never leaves. */
+/** The entries that match, followed by the server's results; the entry that Enter chooses always stays. */
 function ranked(
   places: readonly PaletteEntry[],
   found: readonly PaletteEntry[],
@@ -42,7 +42,7 @@ type Props = {
   readonly onSignOut: () => void
 }
 
-/** The command palette. `typed` holds the letters typed before it was shown; `isConfirmed` says that Enter was pressed, too. */
+/** The command palette. `typed` holds the letters typed before it was shown; `isConfirmed` says that Enter was pressed as well. */
 export function Palette(props: Props) {
   const { typed, onClose } = props
   const { shown, active, state, type, choose, onKeyDown } = usePalette(props)
@@ -96,12 +96,12 @@ export function Palette(props: Props) {
   )
 }
 
-/** The entries that match, the one that Enter takes, and what keys do. */
+/** The entries that match, the one that Enter chooses, and what keys do. */
 function usePalette({ typed, isConfirmed, onType, onClose, onKeys, onSignOut }: Props) {
   const { recent, places, isLoading } = usePaletteEntries(onKeys, onSignOut)
-  // By its id: what loads later must not move it. Null for the first.
+  // By its id, so that entries that load later do not move it. Null for the first.
   const [activeId, setActiveId] = useState<string | null>(null)
-  // Enter pressed before the lists have loaded takes their first match once they have.
+  // Enter pressed before the lists have loaded chooses their first match once they have.
   const [isWaiting, setWaiting] = useState(isConfirmed)
   const { found, isSearching } = useFoundEntries(typed)
   const known = typed.trim() === '' ? [...recent, ...places] : places

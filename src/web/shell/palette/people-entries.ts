@@ -5,14 +5,14 @@ import type { PaletteEntry } from './palette-entry.ts'
 
 type Project = Data<'projects/{id}/project'>
 
-/** The filter of the standards that a person leads, or else is the associate of; null for anybody else. */
+/** The filter for the standards that a person leads, or otherwise is the associate of; null for anyone else. */
 function filterOf(userId: string, standards: readonly StandardRow[]): 'lead' | 'associate' | null {
   const isIn = (role: 'OwnerId' | 'JuniorOwnerId') =>
     standards.some(({ phaseDetails }) => isSameUser(phaseDetails['desktop-review']?.[role], userId))
   return isIn('OwnerId') ? 'lead' : isIn('JuniorOwnerId') ? 'associate' : null
 }
 
-/** The people of a project: the consultants of its standards, which they open, and its clients, who open the team. */
+/** The people of a project: a consultant opens the standards that they work on, a client opens the team. */
 export function peopleEntries(
   id: number,
   project: Project | undefined,
@@ -20,13 +20,13 @@ export function peopleEntries(
   go: (href: string) => () => void,
 ): PaletteEntry[] {
   const entryOf = ({ Id, FullName }: Project['clients'][number], href: string): PaletteEntry => ({
-    // As the search names a person that it finds.
+    // Equals the id of this person among search results.
     id: `person-${Id.replaceAll(/\W/gu, '-')}`,
     kind: 'Person',
     text: FullName,
     run: go(href),
   })
-  // Staff read the consultants of all projects.
+  // For staff, this includes the consultants of all other projects.
   const consultants = (project?.consultants ?? []).flatMap((person) => {
     const filter = filterOf(person.Id, standards)
     const address = `${dashboardPath(id)}?${new URLSearchParams({ [filter ?? '']: person.Id })}`

@@ -7,10 +7,10 @@ import { usePaused } from '#web/domain/search/use-paused.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-// The palette has the others itself.
+// The palette has the other kinds itself.
 const offered: readonly Found['Kind'][] = ['element', 'page', 'comment', 'supportText', 'person']
 
-/** A row as one line: its title, where it is, and its text. */
+/** A search result as one line: its title, where it is, and its text. */
 function lineOf(found: Found): Pick<PaletteEntry, 'text' | 'marks'> {
   const head = [found.Title, placeText(found)].filter(Boolean).join(', ')
   if (found.Text === '') return { text: head, marks: found.TitleMarks }
@@ -25,7 +25,7 @@ function lineOf(found: Found): Pick<PaletteEntry, 'text' | 'marks'> {
   }
 }
 
-/** What the server finds in the current project once typing pauses; only for what stands in the field now. */
+/** What the server finds in the current project once typing pauses; only results for the text now in the field. */
 export function useFoundEntries(typed: string): {
   found: readonly PaletteEntry[]
   isSearching: boolean

@@ -70,7 +70,7 @@ function projectDestinations({ isAdministrator, user_type }: SessionUser, id: nu
   return isStaff ? [...tabs, assignments] : tabs
 }
 
-/** Returns the screens that a person may open, those of the current project among them. */
+/** Returns the screens that a person may open, including those of the current project. */
 const destinations = (
   user: SessionUser,
   id: number | undefined,
@@ -91,7 +91,7 @@ const destinations = (
   ...(user.isSuperUser ? [['tools', 'Open tools', '/app/admin/tools'] as const] : []),
 ]
 
-/** Returns the entries of the lists, of the current project and of all, and whether any list is still loading. */
+/** Returns the entries of the lists, both those of the current project and the general ones, and whether any list is still loading. */
 function useListEntries(go: (href: string) => () => void) {
   const { UserId, user_type } = useUser()
   const current = useCurrentProject()
@@ -110,7 +110,7 @@ function useListEntries(go: (href: string) => () => void) {
     { id },
     ofProject,
   )
-  // Another standard opens in the current phase and tab.
+  // Choosing another standard keeps the current phase and tab.
   const { phase, standard_id, tab: present } = useParams({ strict: false })
   const { phase: shownPhase } = useSearch({ strict: false })
   const pathOf = (standardId: number, moduleId: number) =>
@@ -148,7 +148,7 @@ function useListEntries(go: (href: string) => () => void) {
   const entries = [...listed, ...peopleEntries(id, project.data, standards.data ?? [], go)]
   // The lists of a project are requested once the project has loaded.
   const lists = [projects, tasks, project, standards, documents]
-  // Clients see them only where the project shows them.
+  // Clients see scores only where the project shows them.
   const hasScores =
     isStaffType(user_type) ||
     (standards.data ?? []).some(({ phaseDetails }) => phaseDetails['desktop-review']?.MockScore)

@@ -12,7 +12,7 @@ import type { PaletteEntry } from './palette-entry.ts'
 
 type Projects = Data<'admin/all_projects'>
 
-/** The name of a standard in a list that was read; undefined when none has it. Nothing is requested for it. */
+/** The name of a standard in a cached list; undefined when no list has it. Nothing is fetched for it. */
 function standardName(target: Target, projectId: number, standardId: number): string | undefined {
   for (const { phase } of phases) {
     const key = readKey('projects/{id}/standard_phase', target, { id: projectId, phase })
@@ -23,7 +23,7 @@ function standardName(target: Target, projectId: number, standardId: number): st
   return undefined
 }
 
-/** What a place is called; null when no read has its name, as of what the person may not see any more. */
+/** The name of a place; null when it is in no cached read, for instance because the person may no longer see it. */
 function textOf(place: RecentPlace, projects: Projects, target: Target): string | null {
   const project = projects.find(({ Id }) => Id === place.projectId)
   if (!project) return null
@@ -33,7 +33,7 @@ function textOf(place: RecentPlace, projects: Projects, target: Target): string 
   return standard === undefined ? null : `${standard}, ${phaseOf(place.phase).title}, ${name}`
 }
 
-/** The places that the person opened last in this browser, but the current one. */
+/** The places that the person opened last in this browser, except the current one. */
 export function useRecentEntries(projects: Projects): PaletteEntry[] {
   const { UserId } = useUser()
   const target = useTarget()

@@ -38,7 +38,7 @@ import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { root } from './root-route.tsx'
 
-/** Returns who is signed in; redirects to the sign-in page, or to that of the second factor, when it is needed first. */
+/** Returns the session; redirects to the sign-in page, or to the second-factor page, when that is needed first. */
 async function requireSession({ location }: { readonly location: { readonly href: string } }) {
   const session = await queryClient.ensureQueryData(sessionOptions)
   const { user } = session
@@ -87,7 +87,7 @@ const ofRoot = { getParentRoute: () => root } as const
 const ofApp = { getParentRoute: () => app } as const
 const ofAdmin = { getParentRoute: () => admin } as const
 
-// Declared outside of the call to addChildren, where TypeScript would lose the types of their links.
+// Declared outside the call to addChildren, in which TypeScript would lose the types of their links.
 const screens = [
   createRoute({ ...ofRoot, ...signIn.signInRoute }),
   createRoute({ ...ofRoot, ...signIn.signUpRoute }),

@@ -1,6 +1,6 @@
 import { labelled } from './scale.ts'
 
-/** The lines of a scale of numbers, with their numbers at the left. */
+/** The lines of a number scale, with their numbers on the left. */
 export const NumberAxis = ({
   ticks,
   left,
@@ -24,7 +24,7 @@ export const NumberAxis = ({
   </g>
 )
 
-/** The names of points under a chart, as many as there is room for. */
+/** The names of points below a chart, as many as there is room for. */
 export const PointAxis = ({
   names,
   x,

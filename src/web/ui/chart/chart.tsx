@@ -7,10 +7,13 @@ import { csvOf, type ChartTable } from './chart-table.ts'
 import { pictureOf } from './picture-of.ts'
 import styles from './chart.module.css'
 
-/** What is drawn, for the width that there is. */
+/** The drawing of a chart at the available width. */
 export type Drawing = { readonly height: number; readonly content: ReactNode }
 
-/** A chart under its title, with its numbers as a table, and both as files. Its drawing is one picture to assistive technology; `summary` says what it shows. */
+/**
+ * A chart under its title, with its numbers as a table, and both as files. Assistive technology reads the drawing as one image; `summary` says what
+ * it shows.
+ */
 export function Chart({
   title,
   note,
@@ -125,7 +128,7 @@ function NumbersTable({ table: { caption, columns, rows } }: { readonly table: C
               </thead>
               <tbody>
                 {rows.map(([first, ...others], index) => (
-                  // Two rows may begin alike.
+                  // Two rows may have the same first cell.
                   // oxlint-disable-next-line react/no-array-index-key
                   <tr key={index}>
                     <th scope="row">{first}</th>

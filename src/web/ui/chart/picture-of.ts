@@ -10,12 +10,12 @@ const copied = [
   'dominant-baseline',
 ]
 
-/** Pixels of the picture for each of the screen, so that it is sharp in a document. */
+/** Image pixels per screen pixel, so that the image is sharp in a document. */
 const scale = 2
 const margin = 16
 const titleHeight = 32
 
-/** A drawing as a file of its own: what style sheets say of it stands in its attributes, since the content security policy allows no inline styles. */
+/** A drawing as a standalone file. What style sheets define becomes attributes, since the content security policy allows no inline styles. */
 function standalone(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement
   const originals = [drawing, ...drawing.querySelectorAll('*')]
@@ -30,7 +30,7 @@ function standalone(drawing: SVGSVGElement): string {
 }
 
 const colourOf = (name: string): string => {
-  // A custom property is not resolved until something has it as its colour.
+  // A custom property is resolved only when an element uses it as its colour.
   const probe = document.createElement('span')
   probe.style.color = `var(${name})`
   document.body.append(probe)
@@ -39,7 +39,7 @@ const colourOf = (name: string): string => {
   return color
 }
 
-/** A drawing under its title as a PNG, in the colours of the present theme. */
+/** A drawing under its title as a PNG, in the colours of the current theme. */
 export async function pictureOf(drawing: SVGSVGElement, title: string): Promise<Blob> {
   const { width, height } = drawing.viewBox.baseVal
   const image = new Image()

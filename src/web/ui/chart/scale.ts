@@ -1,4 +1,4 @@
-/** Round numbers from 0 to at least `most`, at most five steps. */
+/** Round numbers from 0 to at least `most`, five at most. */
 export function ticksUpTo(most: number): number[] {
   const reached = Math.max(most, 1)
   const rough = reached / 4
@@ -8,7 +8,7 @@ export function ticksUpTo(most: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 
-/** Which of `count` points have a label, when those have to be so far apart; the last always has. */
+/** Which of `count` points have a label when labels have to be `apart` pixels apart; the last point always has one. */
 export function labelled(count: number, width: number, apart: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil((apart * count) / Math.max(width, 1)))
   return new Set(

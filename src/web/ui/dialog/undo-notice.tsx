@@ -19,7 +19,7 @@ export function UndoNotice({
 }: {
   /** The write that undoes the deletion. */
   readonly write: { readonly state: UpdateState; readonly error: ApiError | null }
-  /** The label of the button that undoes it, and its tooltip. */
+  /** The label of the button that undoes it; `title` is its tooltip. */
   readonly act?: string
   readonly title?: string
   /** Whether that button takes the focus when the notice appears. */

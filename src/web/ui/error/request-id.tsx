@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import styles from './request-id.module.css'
 
-/** The id under which the log of the server has a request, to be copied for those who look into it. */
+/** The id of a request in the server log, to be copied for those who investigate the error. */
 export function RequestId({ id }: { readonly id: string | null | undefined }) {
   const text = useRef<HTMLElement>(null)
   const [isCopied, setCopied] = useState(false)
@@ -12,7 +12,7 @@ export function RequestId({ id }: { readonly id: string | null | undefined }) {
       await navigator.clipboard.writeText(id)
       setCopied(true)
     } catch {
-      // A page without TLS has no clipboard: the keys of the browser copy what is selected.
+      // A page without TLS has no clipboard: select the text, so that the browser's shortcut copies it.
       if (text.current) getSelection()?.selectAllChildren(text.current)
     }
   }

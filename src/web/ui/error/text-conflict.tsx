@@ -12,7 +12,7 @@ type Props = {
   readonly onTakeTheirs: () => void
 }
 
-/** Shows two conflicting texts side by side: keep one's own, take the other, or copy one's own. */
+/** Shows two conflicting texts side by side, with buttons to keep one's own, take the other, or copy one's own. */
 export function TextConflict({ mine, theirs, conflict, onKeepMine, onTakeTheirs }: Props) {
   return (
     <section className={styles['conflict']} aria-label="Two versions of this text" role="alert">

@@ -15,7 +15,7 @@ export function PageFileDrop({
 }: {
   readonly icon: ReactNode
   readonly file: { readonly name: string; readonly size: number } | null
-  /** What is shown while no file is chosen: what to do, and which files are taken. */
+  /** What is shown while no file is chosen: what to do, and which files are accepted. */
   readonly prompt: string
   readonly hint: string
   /** The types that the file dialog offers. */

@@ -40,7 +40,7 @@ export function useFileDrop(onDrop: ((dropped: DroppedItems) => void) | null): b
     }
     const paste = (event: ClipboardEvent) => {
       const { clipboardData } = event
-      // What is pasted into a field, such as text of a document with its picture, belongs there.
+      // What is pasted into a field, such as text of a document together with its image, belongs there.
       if (event.defaultPrevented || isField(event.target) || !carriesFiles(clipboardData)) return
       event.preventDefault()
       latest.current?.(droppedFiles(clipboardData))

@@ -1,7 +1,7 @@
-/** What a file name cannot hold on every system. */
+/** Characters that some operating systems do not allow in file names. */
 const unfit = /[\\/:*?"<>|\p{Cc}]/gu
 
-/** Downloads a file that the page has made, under a name that every system takes. */
+/** Downloads a file that the page has created, under a name that every system accepts. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   const url = URL.createObjectURL(file)

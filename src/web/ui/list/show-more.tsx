@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-/** The button that shows more of a long list, while rows are left. */
+/** The button that shows more of a long list, while there are more rows. */
 export function ShowMore({
   shown,
   total,

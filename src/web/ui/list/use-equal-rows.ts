@@ -3,7 +3,7 @@ import { usePrinting } from '../page/use-printing.ts'
 
 type Rows = {
   readonly count: number
-  /** In pixels, of each row. */
+  /** The height of each row, in pixels. */
   readonly height: number
   /** The pixels above the first row, and below the last. */
   readonly padding: { readonly start: number; readonly end: number }
@@ -11,14 +11,15 @@ type Rows = {
   readonly current: number
 }
 
-// Rows beyond either end of the viewport, and how far it moves until others are drawn.
+// How many rows are drawn beyond either end of the viewport, and how many rows it moves before others are
+// drawn.
 const overscan = 12
 const step = 6
 
 /** Where the list is scrolled to, in pixels. */
 type View = { readonly top: number; readonly height: number }
 
-/** Returns the scroll position, nearest to that of the view, in which a row is seen with a neighbour on either side. */
+/** Returns the scroll position nearest to the current one at which a row is visible with a neighbour on either side. */
 function positionFor({ count, height, padding, current }: Rows, view: View): number {
   const start = padding.start + current * height
   const margin = height + 8
@@ -29,8 +30,9 @@ function positionFor({ count, height, padding, current }: Rows, view: View): num
 }
 
 /**
- * The rows of a scrolling list that are near the viewport, all of them in print, where all have the same height; scrolls to the current one when it changes.
- * Scrolling and resizing are remembered: asking the browser where it stands would lay out the whole page between a key and its frame.
+ * The rows near the viewport of a scrolling list whose rows all have the same height, or all of them in print; scrolls to the current one when it
+ * changes. The scroll position and height are remembered: asking the browser for them would force a layout of the whole page between a key and its
+ * frame.
  */
 export function useEqualRows(rows: Rows): {
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -76,7 +78,7 @@ export function useEqualRows(rows: Rows): {
     if (top === known.current.top) return
     scroller.current.scrollTop = top
     known.current = { ...known.current, top }
-    // Other rows keep the scroll position.
+    // A change of other rows keeps the scroll position.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [current, isSeen])
 

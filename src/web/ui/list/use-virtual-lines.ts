@@ -12,7 +12,7 @@ type VirtualList<Item> = {
   readonly at: number
   /** Changes when the current line is to be scrolled into view. */
   readonly scrollKey: string
-  /** The pixels that are covered at the top and the bottom of the viewport. */
+  /** The pixels that are covered at the top and at the bottom of the viewport. */
   readonly covered: { readonly above: number; readonly below: number }
   /** The selector of an ancestor whose other children may change their height above the list. */
   readonly frame: string
@@ -24,7 +24,7 @@ type VirtualLines<Item> = {
   readonly height: number
   readonly lines: readonly {
     readonly key: string | number
-    /** A key of the line's place: a line that comes into view takes the place of one that left it, whose elements it may reuse. */
+    /** A key for rendering: a line that comes into view gets the key of one that left it, and may reuse its elements. */
     readonly place: number | 'apart'
     readonly item: Item
     readonly index: number
@@ -32,11 +32,11 @@ type VirtualLines<Item> = {
   }[]
 }
 
-// More than there are lines on any screen.
+// More than the lines that fit on any screen.
 const places = 256
 
 /**
- * The lines of a list in the scrolling main part of the page that are near the viewport, or all of them in print. Returns values, not the virtualizer: the
+ * The lines near the viewport of a list in the scrolling main part of the page, or all of them in print. Returns values, not the virtualizer: the
  * React compiler skips whatever uses that, and would memoize its methods elsewhere.
  */
 export function useVirtualLines<Item>({
@@ -97,7 +97,7 @@ export function useVirtualLines<Item>({
   }
 }
 
-/** A line of a printed page, where its style leaves it in the flow. */
+/** A line of a printed page, which its style leaves in the flow. */
 const placedInFlow = (_: unknown, index: number) => ({ index, start: 0 })
 
 /** The distance of a list from the top of the main part of the page, in pixels; 0 until it is known. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './closable-item.module.css'
 
-/** An item of a menu that stays in it while it is closed, with the reason below its name. */
+/** A menu item that stays in the menu while it is unavailable, with the reason below its name. */
 export function ClosableItem({
   why,
   className = '',
   children,
   onChoose,
 }: {
-  /** Why it is closed; null while it is open. */
+  /** Why it is unavailable; null while it is available. */
   readonly why: string | null
   readonly className?: string | undefined
   readonly children: ReactNode

@@ -38,7 +38,8 @@ export function Menu({ button, name, className, isDisabled = false, side, childr
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
-  // Most menus are never opened, and their links would follow every change of the address.
+  // The content is rendered only while the menu is open: most menus never are, and their links would render
+  // again on each change of the address.
   const [isOpen, setOpen] = useState(false)
 
   const onToggle = ({ newState }: { readonly newState: string }) => {

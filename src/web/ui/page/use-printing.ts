@@ -6,7 +6,8 @@ const medium = typeof matchMedia === 'function' ? matchMedia('print') : null
 let isBetweenEvents = false
 let isPrinting = false
 
-// Browsers lay the pages out as soon as the event is over, so that what is printed has to be drawn within it.
+// Browsers lay out the printed pages as soon as the event is over, so everything has to be rendered within
+// it.
 function setPrinting(now: boolean): void {
   if (now === isPrinting) return
   isPrinting = now
@@ -18,17 +19,18 @@ function follow(isBegun: boolean): void {
   setPrinting(isBegun || medium?.matches === true)
 }
 
-// Some ways to print fire the events alone, others change the medium alone. Between the events, the medium may change back for a moment.
+// Some ways to print only fire the events, others only change the medium. Between the events, the medium may
+// change back for a moment.
 if (medium !== null) {
   addEventListener('beforeprint', () => follow(true))
   addEventListener('afterprint', () => follow(false))
   medium.addEventListener('change', ({ matches }) => setPrinting(matches || isBetweenEvents))
 }
 
-/** Whether the page is being printed, when what is shown in part on screen must be drawn whole. */
+/** Whether the page is being printed; content that is partly shown on screen must then be rendered in full. */
 export function usePrinting(): boolean {
   const [isNow, setNow] = useState(isPrinting)
-  // What is on screen may be printed before the other effects have run.
+  // The page may be printed before other effects have run.
   useLayoutEffect(() => {
     const read = () => setNow(isPrinting)
     read()

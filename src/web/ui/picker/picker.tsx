@@ -129,7 +129,7 @@ function Combobox({
       aria-describedby={isInvalid ? `${id}-error` : undefined}
       autoComplete="off"
       spellCheck={false}
-      // A dialog that opens with the field gives it the focus.
+      // A dialog that opens with the field focuses it.
       data-autofocus={hasFocus || undefined}
       placeholder={values.length + waiting.length === 0 ? placeholder : undefined}
       value={text === '' ? chosen : text}
@@ -187,7 +187,7 @@ function PickerList({ picker, name }: { readonly picker: PickerControl; readonly
                 {group}
               </div>
             )}
-            {/* The keys are those of the field. */}
+            {/* The field handles the keys. */}
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
             <div
               id={`${id}${index}`}

@@ -26,7 +26,7 @@ export function SaveStatus({
       {state === 'Updating' && <LoaderCircle size={14} aria-hidden className={styles['turning']} />}
       {state === 'Success' && <Check size={14} aria-hidden />}
       {state === 'Error' && <TriangleAlert size={14} aria-hidden />}
-      {/* One text: its parts would be set apart. */}
+      {/* A single element, since the gap would separate its parts. */}
       <span>
         {isOfPreview ? 'Changes are turned off in a preview' : words[state]}
         {state === 'Error' && error && !isOfPreview && (

@@ -7,7 +7,7 @@ type RangesOf = (text: string) => readonly { readonly start: number; readonly en
 
 const noRanges: RangesOf = () => []
 
-/** User text with its line breaks, at most 72 characters wide; its lists and addresses are drawn as such, and what `rangesOf` finds is set apart. */
+/** User text with its line breaks, at most 72 characters wide; lists and addresses are rendered as such, and what `rangesOf` finds is set apart. */
 export function LineText({
   text,
   rangesOf = noRanges,
@@ -47,7 +47,7 @@ function List({
   readonly items: readonly string[]
   readonly rangesOf: RangesOf
 }) {
-  // The items of a text have no identity but their place.
+  // The items of a text have no identity other than their position.
   const lines = items.map((text, index) => (
     // oxlint-disable-next-line react/no-array-index-key
     <li key={index}>
@@ -57,7 +57,7 @@ function List({
   return first === null ? <ul>{lines}</ul> : <ol start={first}>{lines}</ol>
 }
 
-/** Opened in another tab, so that nothing typed on this one is left behind. */
+/** Links open in another tab, so that nothing typed in this one is lost. */
 const Linked = ({ text, rangesOf }: { readonly text: string; readonly rangesOf: RangesOf }) =>
   lineParts(text).map((part) =>
     part.href === null ? (

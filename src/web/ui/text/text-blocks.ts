@@ -27,7 +27,7 @@ function itemOf(line: string): Item | null {
   return text === undefined ? null : { number: Number(number), text }
 }
 
-/** Whether an item goes on a list: another bullet, or the next number. */
+/** Whether an item continues a list: another bullet, or the next number. */
 const follows = (items: readonly Item[], { number }: Item): boolean => {
   const last = items.at(-1)
   if (last === undefined) return true
@@ -35,8 +35,8 @@ const follows = (items: readonly Item[], { number }: Item): boolean => {
 }
 
 /**
- * Divides a text as people write it into paragraphs and lists: lines that begin with a dash, an asterisk or a bullet, and at least two lines
- * that are numbered one after the other, since a single number may begin a sentence.
+ * Splits text as people write it into paragraphs and lists. Lines that begin with a dash, an asterisk or a bullet are a list, and so are two
+ * or more lines with consecutive numbers; a single number may begin a sentence.
  */
 export function textBlocks(text: string): TextBlock[] {
   const lines = text.split('\n')
@@ -84,10 +84,11 @@ function itemsFrom(lines: readonly string[], start: number): Item[] {
   return items
 }
 
-// The parts of a mail address are limited, so that a long word is not searched again from each of its letters.
+// The parts of a mail address are limited in length, so that a long word is not searched again from each of
+// its letters.
 const link = /https?:\/\/[^\s<>"]+|[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})+/giu
 
-/** Leaves out what ends the sentence around an address, and a bracket that opened before it. */
+/** Removes punctuation that ends the sentence around an address, and a bracket that was opened before it. */
 function withoutEnd(address: string): string {
   const trimmed = address.replace(/[.,;:!?'"“”‘’…]+$/u, '')
   const count = (bracket: string) => trimmed.split(bracket).length
@@ -101,7 +102,7 @@ function hrefOf(address: string): string | null {
   return url !== null && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null
 }
 
-/** Divides a text into its web and mail addresses and what stands between them. */
+/** Splits a text into web and mail addresses and the text between them. */
 export function lineParts(text: string): LinePart[] {
   const parts: LinePart[] = []
   let end = 0

@@ -94,7 +94,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: typed },
     Textarea: { defaultProps: typed },
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)' } }) },
-    // A dialog has a heading, but a header element is a landmark of the page.
+    // A dialog has a heading; a header element would be a landmark of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
     Modal: { defaultProps: { ...quick, closeButtonProps: { 'aria-label': 'Close' } } },
     Popover: { defaultProps: quick },

@@ -3,7 +3,7 @@ import { useId, useRef, type ReactNode, type Ref } from 'react'
 import styles from './tooltip.module.css'
 
 /**
- * A button that stays where it is while it is closed: it takes the focus, looks disabled, and says why on hover, on focus and when it is
+ * A button that stays visible while it is unavailable: it can be focused, looks disabled, and says why on hover, on focus and when it is
  * pressed.
  */
 export function ClosableButton({
@@ -16,7 +16,7 @@ export function ClosableButton({
   onPress,
   onPressClosed,
 }: {
-  /** Why it is closed; null while it is open. */
+  /** Why it is unavailable; null while it is available. */
   readonly why: string | null
   readonly variant?: 'default' | 'filled'
   readonly type?: 'button' | 'submit'
@@ -24,7 +24,7 @@ export function ClosableButton({
   readonly buttonRef?: Ref<HTMLButtonElement>
   readonly children: ReactNode
   readonly onPress?: () => void
-  /** Called in place of `onPress` while it is closed. */
+  /** Called instead of `onPress` while it is unavailable. */
   readonly onPressClosed?: () => void
 }) {
   const id = useId()

@@ -1,7 +1,7 @@
 /** A part of two texts: in both, only in the earlier, or only in the later one. */
 export type DiffPart = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }
 
-/** Compared word pairs, beyond which the middle of two texts counts as replaced as a whole. */
+/** The limit on compared word pairs; beyond it, the middle of two texts counts as replaced as a whole. */
 const mostPairs = 250_000
 
 const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/gu) ?? []
@@ -22,7 +22,7 @@ const replaced = (a: readonly string[], b: readonly string[]): DiffPart[] => [
   { kind: 'added', text: b.join('') },
 ]
 
-/** The longest common words of two texts, and what differs between them. */
+/** Aligns the words of two texts by their longest common subsequence. */
 function alignedMiddle(a: readonly string[], b: readonly string[]): DiffPart[] {
   if (a.length * b.length > mostPairs) return replaced(a, b)
   const common = lengths(a, b)
@@ -73,7 +73,7 @@ export function diffWords(from: string, to: string): DiffPart[] {
 
 const aroundChange = 60
 
-/** Returns the end of a text, the beginning, or both, each of whole words; the text itself when that is not shorter. */
+/** Returns the end of a text, its beginning, or both, cut between words; the text itself when that would not be shorter. */
 export function foldedPart(text: string, keeps: 'end' | 'start' | 'both'): string {
   if (text.length <= (keeps === 'both' ? 2 : 1) * aroundChange + 20) return text
   const start = text.slice(0, aroundChange).replace(/\s*\S*$/u, '')

@@ -16,7 +16,7 @@ import type { May } from '#web/data/session/project-permissions.ts'
 /** An entry of the history as the server returns it. */
 export type HistoryRow = Data<'transformations/query'>[number]
 
-/** Names by id, who reads the history, and what the reader may write. */
+/** The names by id, the reader of the history, and what the reader may write. */
 export type HistoryContext = HistoryNames & {
   readonly isStaff: boolean
   readonly userId: string
@@ -24,16 +24,15 @@ export type HistoryContext = HistoryNames & {
   readonly mayIn: (projectId: number | null) => May
 }
 
-// Does not compile while a write has no description.
+// Fails to compile while a write has no description.
 writeLabels satisfies Readonly<Record<WriteName, Formatter>>
 
 const columnsOfWrite = (name: string) => (isWriteName(name) ? columnsOf(name) : undefined)
 
-/** Describes an entry. */
 export const describeEntry = (row: HistoryRow, names: HistoryNames): Description =>
   describeEntryBy(row, names, columnsOfWrite)
 
-/** Describes equal writes on different rows, of which the entry is one, together. */
+/** Describes a group of equal writes on different rows, of which the entry is one. */
 export const describeGroup = (row: HistoryRow, many: number, names: HistoryNames): Description =>
   describeGroupBy(row, many, names, columnsOfWrite)
 

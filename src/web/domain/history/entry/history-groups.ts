@@ -29,10 +29,10 @@ const ofOneRow: ReadonlySet<string> = new Set([
   'module_id',
 ])
 
-/** The file and the words of one document. */
+/** The parameters that hold the file and the texts of one document. */
 const ofOneUpload: ReadonlySet<string> = new Set(['upload_id', 'title', 'description', 'version'])
 
-/** What writes of one act have in common; null for a write that is no part of one. */
+/** The key that the writes of one bulk action have in common; null for a write that cannot be part of one. */
 function actOf({ UserId, Focus, Action, ProjectId, Parameters }: HistoryRow): string | null {
   const name = `${Focus}:${Action}`
   if (!inBulk.has(name)) return null
@@ -44,8 +44,8 @@ function actOf({ UserId, Focus, Action, ProjectId, Parameters }: HistoryRow): st
 }
 
 /**
- * Groups entries, newest first: equal writes of one person on different rows, three or more within a minute, stand where the newest of
- * them does; every other entry is a group of its own.
+ * Groups entries, newest first. Three or more equal writes of one person on different rows within a minute form a group in the place
+ * of its newest entry; every other entry is a group of its own.
  */
 export function groupEntries(rows: readonly HistoryRow[]): (readonly HistoryRow[])[] {
   const groups: HistoryRow[][] = []

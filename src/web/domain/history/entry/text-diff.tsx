@@ -24,7 +24,7 @@ function Part({ kind, text }: DiffPart) {
 const keptOf = (index: number, count: number) =>
   index === 0 ? 'end' : index === count - 1 ? 'start' : 'both'
 
-/** What changed in a text, word by word; what stayed the same is folded until the person expands it. */
+/** What changed in a text, word by word; what stayed the same is collapsed until the person expands it. */
 export function TextDiff({ from, to }: { readonly from: string; readonly to: string }) {
   const [isOpen, setOpen] = useState(false)
   const parts = diffWords(from, to)

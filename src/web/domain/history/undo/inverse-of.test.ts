@@ -38,16 +38,16 @@ async function newest(server: MatrixServer): Promise<HistoryRow> {
 const send = (server: MatrixServer, role: Somebody, { name, parameters, expected }: Inverse) =>
   server.write(role, name as WriteName, { ...parameters }, { target, expected: { ...expected } })
 
-// The comments of clients are theirs alone.
+// Only clients may write client comments and support texts.
 const whoUndoes = (name: string): Somebody =>
   ['Standard:UpdateClientComment', 'Element:UpdateSupportText'].includes(name) ? 'K+' : 'ADM'
 
-// An upload cannot be bound again, and what is added again has another id or author.
+// An upload cannot be bound again, and a row that is added again has a different id or author.
 const isDoneOnce = (name: string, parameters: object): boolean =>
   'upload_id' in parameters ||
   ['Task:Delete', 'Date:Delete', 'Citation:Delete', 'Element:Delete'].includes(name)
 
-/** What is added again could be added many times. */
+/** Writes that add a row, and could do so any number of times. */
 const addsAgain = ['Task:Create', 'Date:Create']
 
 const context = {
@@ -68,7 +68,7 @@ const sentencesOf = ({ words, text, changes = [] }: Description): string[] => [
 const unreadable =
   /[{}[\]]|undefined|\bnull\b|\btrue\b|\bfalse\b|\d{4}-\d\d-\d\dT|\b[a-z]+_[a-z_]+\b|\b[A-Z][a-z]+[A-Z]\w*|[0-9a-f]{8}-[0-9a-f]{4}-|\b(?:standard|element|document|module|task|project) \d+\b/
 
-// Names of the test data, and what people typed.
+// Names in the test data, and text that people typed.
 const typed = /#\d+:[\w-]+#|“[^”]*”|\S+@\S+|https?:\S+/g
 
 function expectSentences(description: Description): void {
@@ -77,7 +77,7 @@ function expectSentences(description: Description): void {
   expect(description.words).toMatch(/^[a-z]\w* \S.*\S$/)
 }
 
-/** Every reader of the newest entry reads sentences; a client reads nothing where it is hidden. */
+/** Checks that every reader of the newest entry gets sentences; some entries are hidden from clients. */
 async function expectReadable(server: MatrixServer, subject: Subject, entry: HistoryRow) {
   expectSentences(describeEntry(entry, context))
   const equal = [entry, { ...entry, Id: entry.Id - 1 }, { ...entry, Id: entry.Id - 2 }]

@@ -1,4 +1,4 @@
-/** The verbs with which the descriptions of writes begin, as a sentence says what will be done. */
+/** The verbs that begin the descriptions of writes, each with its present tense. */
 const verbs: Readonly<Record<string, string>> = {
   added: 'adds',
   assigned: 'assigns',
@@ -35,7 +35,7 @@ const verbs: Readonly<Record<string, string>> = {
 const present = (verb: string): string =>
   (Object.hasOwn(verbs, verb) ? verbs[verb] : undefined) ?? verb
 
-/** Returns what was done, as it is told after a person's name, as the sentence of what will be done: 'Sets the score of ...'. */
+/** Turns a description of what was done, as it follows a person's name, into a sentence of what will be done: 'Sets the score of ...'. */
 export function inPresentTense(words: string): string {
   const said = words
     .replace(/^\w+/, present)

@@ -4,7 +4,7 @@ import { undid } from '#rules/history/undone.ts'
 import type { HistoryContext, HistoryRow } from '../entry/history-context.ts'
 import { inverseOf } from './inverse-of.ts'
 
-/** Whether and how a reader can undo an entry: by a write, not at all for a reason, or not any more. */
+/** Whether and how a reader can undo an entry: by a write, not at all (with the reason), or no longer, since it was undone. */
 export type UndoOfRow =
   | { readonly inverse: Inverse }
   | { readonly reason: string }

@@ -13,13 +13,13 @@ import { HistoryChanges } from '../entry/history-changes.tsx'
 import { inPresentTense } from './present-tense.ts'
 import styles from './undo-panel.module.css'
 
-/** What a description says as one sentence, when all of it fits into one. */
+/** Returns a description as one sentence, which includes the change if there is only one. */
 const sentenceOf = ({ words, changes = [] }: Description): string => {
   const [only] = changes
   return changes.length === 1 && only ? `${words}${changeWords(only)}` : words
 }
 
-/** Says what undoing an entry sets back, and does it; a value that was changed since is shown instead. */
+/** Says what undoing an entry will restore, and undoes it; a value that was changed since is shown instead. */
 export function UndoPanel({
   inverse,
   description,
@@ -73,7 +73,7 @@ export function UndoPanel({
 const isOver = ({ conflict, conflicts, status }: ApiError): boolean =>
   conflict !== undefined || conflicts.length > 0 || status === 404
 
-/** The value that is stored now, which another person has changed since. */
+/** Shows the value that someone else has stored since, so that nothing was undone. */
 function Changed({ error, onClose }: { readonly error: ApiError; readonly onClose: () => void }) {
   const conflict = error.conflict ?? error.conflicts[0]
   if (conflict === undefined || conflict.field === 'assignees')

@@ -8,7 +8,7 @@ import styles from './undo-panel.module.css'
 
 type State = { readonly is: 'closed' | 'open' } | { readonly is: 'done'; readonly sentence: string }
 
-/** Undoing an entry: its button in the foot of the entry, and the question below it. */
+/** The parts that undo an entry: the button in its foot, and the confirmation below it. */
 export function useUndoPart(row: HistoryRow, undo: UndoOfRow, context: HistoryContext) {
   const [state, setState] = useState<State>({ is: 'closed' })
   const focusEntry = () =>

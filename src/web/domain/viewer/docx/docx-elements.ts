@@ -1,7 +1,7 @@
 import { safeLink } from '../parts/safe-link.ts'
 import { orderStyles } from './style-precedence.ts'
 
-/** What docx-preview asks to be made of a part of a document. */
+/** The element that docx-preview requests for a part of a document. */
 type Wanted = {
   readonly ns?: string
   readonly tagName: string
@@ -14,7 +14,7 @@ type Wanted = {
 const svg = 'http://www.w3.org/2000/svg'
 const math = 'http://www.w3.org/1998/Math/MathML'
 
-/** The elements of HTML that a document is made of; whatever else is asked for becomes a `span`. */
+/** The HTML elements that a document may consist of, apart from links; any other becomes a `span`. */
 const html = new Set(
   'article b br caption col colgroup del div em footer h1 h2 h3 h4 h5 h6 header i img ins li ol p pre s section span strong sub sup table tbody td th thead tr u ul wbr'.split(
     ' ',
@@ -26,15 +26,15 @@ const drawn = new Set(
   ),
 )
 
-/** The properties that parts of a document may have, beside their class and style. */
+/** The properties that parts of a document may have, besides their class and style. */
 const properties = new Set(['id', 'colSpan', 'rowSpan', 'dateTime', 'start', 'value'])
 
-/** An address that a style may not contain: it would be fetched. */
+/** Matches syntax that would make a style fetch an address. */
 const fetching = /url\(|image-set\(|@import|src\(/i
 
 /**
- * Returns the function by which docx-preview makes elements. It makes nothing that runs, frames or fetches: only known elements, links to other sites
- * and pictures from the file. Styles are not elements of the page, which its policy forbids, but collected for `sheet`.
+ * Returns the function with which docx-preview creates elements. It creates nothing that runs, embeds or fetches: only known elements, links to other
+ * sites and pictures from the file. Styles are collected for `sheet` instead of becoming elements, which the page's content security policy forbids.
  */
 export function elementMaker(sheet: CSSStyleSheet): {
   readonly make: (wanted: Wanted | Node | string) => Node

@@ -8,7 +8,7 @@ import type { ViewerProps } from '../parts/viewer-file.ts'
 import { openDocx, type DocxContent } from './open-docx.ts'
 import styles from './docx.module.css'
 
-/** Shows a DOCX as its pages would be printed, as far as the file says so; where pages break is an estimate. */
+/** Shows a DOCX as its printed pages would look, as far as the file specifies them; page breaks are an estimate. */
 export function DocxViewer(props: ViewerProps) {
   const opened = useOpened(props.file, openDocx)
   if (opened.state === 'opening') return <OpeningFile />
@@ -36,14 +36,14 @@ function DocxPages({ content, ...props }: ViewerProps & { readonly content: Docx
   )
 }
 
-/** The room beside the pages that notes take, in pixels. */
+/** The space beside the pages for notes, in pixels. */
 const notesWidth = 72
 
 /** The width of the scrolling area in pixels. */
 const useRoom = (area: RefObject<HTMLElement | null>): number =>
   useLength(area, 'horizontal') ?? 600
 
-/** Draws the pages below the host, apart from the styles of the screen. */
+/** Draws the pages in a shadow root of the host, isolated from the styles of the screen. */
 function useShadow({ nodes, sheet }: DocxContent) {
   const host = useRef<HTMLDivElement>(null)
   const [flow, setFlow] = useState<FlowRoot | null>(null)

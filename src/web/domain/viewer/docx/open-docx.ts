@@ -6,7 +6,7 @@ import { elementMaker } from './docx-elements.ts'
 
 const largest = 30 * 1024 * 1024
 
-/** A larger document is not parsed, which happens in the page itself. */
+/** A larger document is not parsed, since parsing runs in the page itself. */
 const limits = { entries: 5000, bytes: 80 * 1024 * 1024 }
 
 /** The pages of a document and its styles. */
@@ -31,7 +31,7 @@ const render = abortable(async (file, signal): Promise<DocxContent> => {
   return { nodes, sheet }
 })
 
-/** Opens a DOCX; its pictures are given back when it closes. */
+/** Opens a DOCX; closing it revokes the URLs of its pictures. */
 export const openDocx: Opener<DocxContent> = (file) => {
   const { opened, close } = render(file)
   return {

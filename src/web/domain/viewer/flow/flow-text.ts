@@ -1,17 +1,16 @@
 import { selectedPassage, type SelectedPassage } from '../parts/viewer-file.ts'
 
-/** A document or the shadow root of an element, which may have selections of its own. */
+/** A document or the shadow root of an element, which may have its own selection. */
 export type Tree = Document | ShadowRoot
 
 type Piece = { readonly node: Text; readonly start: number }
 
-/** The text of an element with the pieces that it is made of; a block begins a line, and cells of a row are parted by tabs. */
+/** The text of an element and the text nodes that it consists of; each block begins a line, and cells of a row are separated by tabs. */
 export type FlowText = { readonly text: string; readonly pieces: readonly Piece[] }
 
 const blocks =
   'address,article,blockquote,caption,dd,div,dt,figure,footer,h1,h2,h3,h4,h5,h6,header,li,p,pre,section,td,th'
 
-/** Reads the text of an element. */
 export function flowText(root: Element): FlowText {
   const pieces: Piece[] = []
   let text = ''
@@ -31,7 +30,7 @@ export function flowText(root: Element): FlowText {
   return { text, pieces }
 }
 
-/** The range of a passage in the page; null where the text does not reach so far. */
+/** Returns the range of a passage in the page, cut at the end of the text; null when there is no text. */
 export function rangeOf({ pieces }: FlowText, start: number, end: number): Range | null {
   const at = (offset: number, isEnd: boolean) =>
     pieces.findLast((piece) => (isEnd ? piece.start < offset : piece.start <= offset))
@@ -47,7 +46,7 @@ type ComposedSelection = Selection & {
   getComposedRanges?: (options: { shadowRoots: ShadowRoot[] }) => StaticRange[]
 }
 
-/** The ends of what is selected in a tree. */
+/** The ends of the selection in a tree. */
 function selectedEnds(
   tree: Tree,
 ): Pick<Range, 'startContainer' | 'startOffset' | 'endContainer' | 'endOffset'> | null {
@@ -58,7 +57,7 @@ function selectedEnds(
   return selection.getRangeAt(0)
 }
 
-/** What a person selected in an element, as the first page of its file; null when that is nothing. */
+/** Returns what a person selected in an element, as page 1 of its file; null without a selection. */
 export function selectionOf(root: Element, tree: Tree): SelectedPassage | null {
   const ends = selectedEnds(tree)
   if (!ends || !root.contains(ends.startContainer)) return null

@@ -18,10 +18,10 @@ const mostFound = 2000
 /** In percent. */
 const steps = [50, 75, 100, 125, 150, 200, 300]
 
-/** Where the text of a file stands. */
+/** The element that contains the text of a file, and the tree that it belongs to. */
 export type FlowRoot = { readonly root: HTMLElement; readonly tree: Tree }
 
-/** Shows text that flows: zoom, search, selection and a marked passage are those of every viewer. */
+/** Shows flowing text, with the zoom, search, selection and marked passage of every viewer. */
 export function FlowViewer({
   file,
   highlight,
@@ -41,7 +41,7 @@ export function FlowViewer({
   /** The zoom that fits, in percent. */
   readonly fitted?: number
   readonly area: RefObject<HTMLDivElement | null>
-  /** What the person should know of the preview. */
+  /** What the person should know about the preview. */
   readonly note?: string
   readonly children: ReactNode
 }) {
@@ -61,7 +61,7 @@ export function FlowViewer({
   const [onFind, closeFind] = [() => setFinding(true), () => setFinding(false)]
   const keys = flowKeys(zoom, onFind, isFinding ? { onStep: find.onStep, closeFind } : null)
   return (
-    // The keys of the viewer act wherever the focus is inside.
+    // The shortcuts of the viewer act wherever the focus is inside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles['viewer']} onKeyDown={keys}>
       <FlowBar {...zoom} onFind={onFind} />
@@ -111,7 +111,7 @@ function FlowArea({
       data-scroller
       role="region"
       aria-label={name}
-      // It scrolls by keys too.
+      // It can also be scrolled with the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -149,7 +149,7 @@ const flowKeys = (
     }),
   })
 
-/** In percent; null while the content fits. */
+/** The zoom in percent, which is the fitted one until the person changes it. */
 function useZoom(fitted: number) {
   const [zoom, setZoom] = useState<number | null>(null)
   const percent = zoom ?? fitted

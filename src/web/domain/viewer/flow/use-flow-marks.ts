@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { TextRange } from '#rules/evidence/text/running-lines.ts'
 import { rangeOf, type FlowText } from './flow-text.ts'
 
-/** The names of the highlights, which style sheets know. */
+/** The names of the highlights in the style sheets. */
 const names = ['viewer-found', 'viewer-cited', 'viewer-current'] as const
 
-/** Marks what was found, the current place and a cited passage, and scrolls to what is to be seen. */
+/** Marks the matches, the current match and a cited passage, and scrolls to the one to be seen. */
 export function useFlowMarks(
   flow: FlowText | null,
   scroller: { readonly current: HTMLElement | null },
@@ -40,7 +40,7 @@ export function useFlowMarks(
     const room = area.getBoundingClientRect()
     const isVisible = place.top > room.top && place.bottom < room.bottom
     if (!isVisible) area.scrollBy({ top: place.top - room.top - room.height / 3 })
-    // A new turn shows the same place again.
+    // A change of `turn` shows the same place again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [flow, scroller, seen, turn])
 }

@@ -3,7 +3,7 @@ import type { PlacedNote } from '../margin/place-notes.ts'
 import { passageIn, type MarginNote } from '../parts/viewer-file.ts'
 import { rangeOf, type FlowText } from './flow-text.ts'
 
-/** The notes of a text that flows, with their heights in pixels of the content; those whose passage is not found in it are left out. */
+/** Returns the notes on flowing text with their distances from the top of the content, in pixels; notes whose passage is not found are left out. */
 export function useFlowNotes(
   flow: FlowText | null,
   content: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useFlowNotes(
     })
     const place = () => {
       const { top, width } = element.getBoundingClientRect()
-      // The content may be zoomed: what is measured is larger than what is laid out.
+      // The content may be zoomed, so that measured lengths differ from those of the layout.
       const scale = element.offsetWidth > 0 ? width / element.offsetWidth : 1
       setPlaced(
         ranges.map(({ key, content: shown, range }) => ({
@@ -31,7 +31,7 @@ export function useFlowNotes(
       )
     }
     place()
-    // Zoom, a narrower pane and parts that are laid out late move the text.
+    // Zooming, a resized pane and parts that are laid out late move the text.
     const observer = new ResizeObserver(place)
     observer.observe(element)
     return () => observer.disconnect()

@@ -18,7 +18,7 @@ const largest = 50 * 1024 * 1024
 
 const types: Readonly<Record<string, string>> = { jpg: 'image/jpeg' }
 
-/** A decoded picture, turned as its EXIF data say; in pixels. */
+/** A decoded picture, rotated as its EXIF data specify; its size in pixels. */
 type Picture = { readonly url: string; readonly width: number; readonly height: number }
 
 const decodePicture = abortable(async (file, signal): Promise<Picture> => {
@@ -54,7 +54,6 @@ const openPicture: Opener<Picture> = (file) => {
 /** In percent. */
 const steps = [10, 25, 50, 75, 100, 150, 200, 400]
 
-/** Shows a picture. */
 export function ImageViewer(props: ViewerProps) {
   const opened = useOpened(props.file, openPicture)
   if (opened.state === 'opening') return <OpeningFile />
@@ -62,7 +61,7 @@ export function ImageViewer(props: ViewerProps) {
   return <ShownPicture {...props} picture={opened.content} />
 }
 
-/** A picture is one page, on which regions are drawn and cited. */
+/** A picture counts as one page, on which regions are drawn and cited. */
 function ShownPicture({
   file,
   highlight,
@@ -91,7 +90,7 @@ function ShownPicture({
     ...scrollKeys,
   })
   return (
-    // The keys of the viewer act wherever the focus is inside.
+    // The shortcuts of the viewer act wherever the focus is inside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles['viewer']} onKeyDown={keys}>
       <ImageBar {...acts} zoom={zoom} size={`${width} × ${height}`} isDrawing={drawing.isDrawing} />
@@ -100,7 +99,7 @@ function ShownPicture({
         data-scroller
         role="region"
         aria-label={`Picture of ${file.name}`}
-        // It scrolls by keys too.
+        // It can also be scrolled with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
@@ -137,7 +136,7 @@ function ImageBar({
 }: Readonly<Record<'onIn' | 'onOut' | 'onFit', () => void>> & {
   /** Absent where no region can be cited. */
   readonly onRegion?: () => void
-  /** In percent; null while it fits. */
+  /** In percent; null while the picture is fitted. */
   readonly zoom: number | null
   readonly size: string
   /** Whether a region is being drawn. */

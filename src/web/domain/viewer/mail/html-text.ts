@@ -19,7 +19,7 @@ function character(decimal: string | undefined, hex: string | undefined): string
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
 }
 
-/** The text of a mail in HTML. It stays text: nothing parses it into elements, which would run or fetch what it names. */
+/** Returns the text of an HTML mail. No elements are created from it, since they would run or fetch what it contains. */
 export const textOfHtml = (html: string): string =>
   html
     .replaceAll(dropped, '')

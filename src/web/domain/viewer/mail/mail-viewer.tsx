@@ -21,7 +21,7 @@ const openMail = abortable(async (file, signal) => {
   return askOnce<ShownMail>(worker, bytes, longest, signal)
 })
 
-/** Shows the head and the text of a mail; attachments are named. */
+/** Shows the headers and the text of a mail; attachments are only named. */
 export function MailViewer(props: ViewerProps) {
   const opened = useOpened(props.file, openMail)
   const area = useRef<HTMLDivElement>(null)

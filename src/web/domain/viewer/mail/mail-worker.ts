@@ -3,12 +3,12 @@ import { answerQuestions } from '../parts/ask-worker.ts'
 import { PreviewError } from '../parts/failure.ts'
 import { textOfHtml } from './html-text.ts'
 
-/** What is shown of a mail. */
+/** The parts of a mail that are shown. */
 export type ShownMail = {
-  /** The lines above the text, by their names. */
+  /** The header lines above the text, each with its name. */
   readonly head: readonly (readonly [name: string, value: string])[]
   readonly text: string
-  /** Whether the text is that of a mail in HTML alone. */
+  /** Whether the text was taken from the HTML of a mail without plain text. */
   readonly isOfHtml: boolean
   readonly attachments: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { noteLines, type PlacedNote } from './place-notes.ts'
 import styles from './margin.module.css'
 
-/** Notes in the right margin of what they cover; their heights are in percent of it, or in pixels. */
+/** Notes in the right margin of what they annotate; their positions are in percent of its height, or in pixels. */
 export const MarginNotes = ({
   notes,
   unit,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** A note at a height of its page, in any unit. */
+/** A note at a distance from the top of its page, in any unit. */
 export type PlacedNote = { readonly key: string; readonly top: number; readonly content: ReactNode }
 
-/** Notes that begin at about the same height and stand in one line. */
+/** Notes at about the same height, which share a line. */
 export type NoteLine = { readonly top: number; readonly notes: readonly PlacedNote[] }
 
-/** Puts notes into lines, from the top: those that begin less than `apart` below the first of a line stand in it. */
+/** Groups notes into lines, from the top: a note less than `apart` below the first one of a line joins that line. */
 export function noteLines(notes: readonly PlacedNote[], apart: number): NoteLine[] {
   const lines: { top: number; notes: PlacedNote[] }[] = []
   for (const note of notes.toSorted((one, two) => one.top - two.top)) {

@@ -1,9 +1,9 @@
 import { PreviewError, withTimeLimit, type Failure } from './failure.ts'
 
-/** What a worker of the viewers answers. */
+/** The response of a viewer's worker. */
 export type WorkerAnswer<T> = { readonly value: T } | { readonly failure: Failure }
 
-/** Sends one question to a worker and waits for its answer; a worker that takes longer than `most` milliseconds is ended. */
+/** Sends one question to a worker and waits for its answer; a worker that takes longer than `most` milliseconds is terminated. */
 export async function askWorker<T>(
   worker: Worker,
   question: unknown,
@@ -21,7 +21,7 @@ export async function askWorker<T>(
   return answer.value
 }
 
-/** Asks a worker one question and ends it; aborting ends it at once. */
+/** Asks a worker one question and then terminates it; aborting terminates it at once. */
 export async function askOnce<T>(
   worker: Worker,
   question: unknown,
@@ -38,7 +38,7 @@ export async function askOnce<T>(
   }
 }
 
-/** Answers every question that the worker is sent. Runs in the worker. */
+/** Answers every question that the worker receives. Runs in the worker. */
 export function answerQuestions<Question, T>(
   answer: (question: Question) => Promise<T> | T,
   failureOf: (thrown: unknown) => Failure = () => 'broken',

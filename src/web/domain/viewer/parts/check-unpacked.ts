@@ -8,8 +8,8 @@ const compoundFile = 0xe011cfd0
 export type UnpackedLimits = { readonly entries: number; readonly bytes: number }
 
 /**
- * Checks that an office file unpacks to no more than the limits, by unpacking it piece by piece and counting: its directory may lie.
- * Throws a PreviewError; a file of the older container in its place is one with a password.
+ * Checks that an office file unpacks to no more than the limits, by unpacking and counting it piece by piece, since its directory
+ * may lie. Throws a PreviewError; a file of the older container format in its place is one with a password.
  */
 export async function checkUnpacked(file: ArrayBuffer, limits: UnpackedLimits): Promise<void> {
   const view = new DataView(file)
@@ -49,7 +49,7 @@ function entriesOf(view: DataView, most: number): Entry[] {
       return entry
     })
   } catch (thrown) {
-    // Offsets outside of the file.
+    // DataView throws at offsets outside the file.
     throw thrown instanceof PreviewError ? thrown : new PreviewError('broken', thrown)
   }
 }
@@ -61,7 +61,7 @@ function endOfDirectory(view: DataView): number {
   throw new PreviewError('broken')
 }
 
-/** The unpacked length of an entry, counted no further than a little beyond `most`. */
+/** The unpacked length of an entry; counting stops shortly after `most`. */
 async function unpackedLength(packed: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   const reader = stream.getReader()

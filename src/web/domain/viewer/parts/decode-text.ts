@@ -3,7 +3,7 @@ import { PreviewError } from './failure.ts'
 const decode = (encoding: string, bytes: ArrayBuffer, fatal = false): string =>
   new TextDecoder(encoding, { fatal }).decode(bytes)
 
-/** The text of a file: UTF-8, UTF-16 where a byte order mark says so, else Windows-1252. Throws a PreviewError for what is no text. */
+/** Decodes the text of a file: UTF-8, UTF-16 if a byte order mark says so, otherwise Windows-1252. Throws a PreviewError for a file that is not text. */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
   if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes)

@@ -8,7 +8,7 @@ export type Failure =
   | 'tooSlow'
   | 'unavailable'
 
-/** Thrown by what opens a file. */
+/** Thrown when a file cannot be opened. */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError'
   readonly failure: Failure
@@ -19,11 +19,11 @@ export class PreviewError extends Error {
   }
 }
 
-/** Why a file is not shown, by what was thrown while it was opened; the file itself is to blame for what nobody declared. */
+/** Returns why a file is not shown, from the error that opening it threw; an unexpected error counts as a broken file. */
 export const failureOf = (thrown: unknown): Failure =>
   thrown instanceof PreviewError ? thrown.failure : 'broken'
 
-/** Resolves as the promise does, or rejects as 'tooSlow' after so many milliseconds, when `stop` ends the work. */
+/** Settles as the promise does; after `most` milliseconds, calls `stop` to end the work and rejects with 'tooSlow'. */
 export async function withTimeLimit<T>(
   work: Promise<T>,
   most: number,

@@ -1,7 +1,7 @@
 import { PreviewError } from './failure.ts'
 import type { ViewerFile } from './viewer-file.ts'
 
-/** Fetches the bytes of a file that is no larger than `most`. Throws a PreviewError. */
+/** Fetches a file of at most `most` bytes. Throws a PreviewError. */
 export async function fetchFile(
   { url, size }: ViewerFile,
   most: number,
@@ -18,7 +18,7 @@ export async function fetchFile(
   throw new PreviewError('unavailable')
 }
 
-/** Makes an opener of a function that can be aborted. */
+/** Turns a function that can be aborted into an opener. */
 export const abortable =
   <T>(open: (file: ViewerFile, signal: AbortSignal) => Promise<T>) =>
   (file: ViewerFile) => {

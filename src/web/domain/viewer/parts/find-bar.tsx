@@ -6,11 +6,11 @@ import styles from './find-bar.module.css'
 
 type Search = {
   readonly query: string
-  /** How many places were found. */
+  /** The number of matches. */
   readonly found: number
-  /** The index of the current place. */
+  /** The index of the current match. */
   readonly at: number
-  /** How many places are searched for at most. */
+  /** The number of matches after which the search stops. */
   readonly most: number
   readonly isSearching: boolean
   /** Why nothing can be found. */
@@ -23,7 +23,7 @@ function findStatus({ query, found, at, most, isSearching, note }: Search): stri
   return `${at + 1} of ${found >= most ? `${most} or more` : `${found}${isSearching ? '+' : ''}`}`
 }
 
-/** The field of a search in a document, with the number of places and the way to the next. */
+/** The search field of a document, with the number of matches and buttons to move between them. */
 export function FindBar({
   query,
   found,

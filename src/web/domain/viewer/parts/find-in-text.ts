@@ -6,7 +6,7 @@ type Folded = {
   readonly from: readonly number[]
 }
 
-/** A text without letter case and accents, in which white space of any length and kind is one space. */
+/** A text without letter case and accents, in which any run of white space is one space. */
 function folded(text: string): Folded {
   let result = ''
   const from: number[] = []
@@ -25,7 +25,7 @@ function folded(text: string): Folded {
   return { text: result, from: [...from, offset] }
 }
 
-/** Where a text holds what is searched for, whatever the letter case, the accents and the line breaks. */
+/** Finds a query in a text, ignoring letter case, accents and line breaks. */
 export function findInText(text: string, query: string): TextRange[] {
   const wanted = folded(query).text.trim()
   if (wanted === '') return []

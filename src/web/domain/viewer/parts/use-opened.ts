@@ -2,19 +2,19 @@ import { useCallback, useEffect, useState } from 'react'
 import { failureOf, type Failure } from './failure.ts'
 import type { ViewerFile } from './viewer-file.ts'
 
-/** Opens a file; `close` ends what is still running and gives back what it holds. */
+/** Opens a file; `close` ends what is still running and releases its resources. */
 export type Opener<T> = (file: ViewerFile) => {
   readonly opened: Promise<T>
   readonly close: () => void
 }
 
-/** A file that is being opened, is open, or is not shown. */
+/** A file that is being opened, is open, or could not be opened. */
 export type Opened<T> =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly content: T }
   | { readonly state: 'failed'; readonly failure: Failure; readonly onRetry: () => void }
 
-/** Opens a file while mounted. Another file needs another component (a key). */
+/** Opens a file while mounted. A different file needs a new component (a key). */
 export function useOpened<T>(file: ViewerFile, open: Opener<T>): Opened<T> {
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<Opened<T>>({ state: 'opening' })

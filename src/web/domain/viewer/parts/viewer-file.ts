@@ -5,9 +5,9 @@ import type { TextRange } from '#rules/evidence/text/running-lines.ts'
 
 /** A stored file to show. */
 export type ViewerFile = {
-  /** Where its bytes are downloaded. */
+  /** The URL from which its bytes are downloaded. */
   readonly url: string
-  /** With its extension, which decides how it is shown. */
+  /** Includes the extension, which decides how it is shown. */
   readonly name: string
   /** In bytes. */
   readonly size: number
@@ -23,7 +23,7 @@ export type SelectedPassage = Passage & {
   readonly suffix: string
 }
 
-/** A rectangle of a page: its sides as shares of the width and height of the page. */
+/** A rectangle on a page, in fractions of the width and height of the page. */
 export type Region = {
   readonly left: number
   readonly top: number
@@ -34,30 +34,29 @@ export type Region = {
 /** A rectangle that a person drew on a page. */
 export type SelectedRegion = { readonly page: number; readonly region: Region }
 
-/** What a person chose in a file. */
+/** What a person selected in a file. */
 export type Selected = SelectedPassage | SelectedRegion
 
-/** What stands in the margin beside a place of a file. */
+/** A note in the margin beside a place in a file. */
 export type MarginNote = {
   readonly key: string
   readonly place: Selected
   readonly content: ReactNode
 }
 
-/** What every viewer gets. */
 export type ViewerProps = {
   readonly file: ViewerFile
   /** The page to show, from 1. */
   readonly page: number
-  /** What to mark. */
+  /** The passage or region to mark. */
   readonly highlight: Selected | null
-  /** What the person chose last. */
+  /** What the person selected last. */
   readonly selected: Selected | null
   readonly notes: readonly MarginNote[]
-  /** Whether regions may be drawn, because what is chosen can be cited. */
+  /** Whether regions may be drawn, because selections can be cited. */
   readonly isCitable: boolean
   readonly onSelect: (selection: Selected | null) => void
-  /** Called when another page is in view. */
+  /** Called when another page comes into view. */
   readonly onPage: (page: number) => void
 }
 
@@ -81,7 +80,7 @@ const kinds = new Map<string, FileKind>([
   ['eml', 'mail'],
 ])
 
-/** The extension of a file name in small letters; empty without one. */
+/** The extension of a file name in lower case; empty without one. */
 export const extensionOf = (name: string): string =>
   splitFileName(name).extension?.toLowerCase() ?? ''
 
@@ -112,6 +111,6 @@ export function selectedPassage(
   }
 }
 
-/** Where a passage stands in a text that is laid out in another way than the text that it was found in; null where that is not sure. */
+/** Where a passage is in a text whose layout differs from that of the text in which it was found; null when that is uncertain. */
 export const passageIn = (text: string, place: Selected | null): TextRange | null =>
   place && 'exact' in place ? findQuote([{ text }], place) : null

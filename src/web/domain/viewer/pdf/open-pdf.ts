@@ -12,10 +12,10 @@ import {
 import { PreviewError, withTimeLimit } from '../parts/failure.ts'
 import type { ViewerFile } from '../parts/viewer-file.ts'
 
-/** In milliseconds: how long the worker may be silent over one step before it is ended. */
+/** In milliseconds: how long the worker may take for one step before it is terminated. */
 const longestStep = 30_000
 
-/** An image of more pixels is left out of its page. */
+/** An image with more pixels is left out of its page. */
 const largestImage = 64 * 1024 * 1024
 
 /** A PDF that is open in a worker of its own. */
@@ -26,23 +26,23 @@ export type OpenPdf = {
   readonly page: (number: number) => Promise<PDFPageProxy>
   /** The page, from 1, that a link within the file leads to; null when it leads nowhere. */
   readonly pageOf: (destination: Destination) => Promise<number | null>
-  /** Waits for work on this document; ends the worker when it takes too long. */
+  /** Waits for work on this document; terminates the worker when it takes too long. */
   readonly within: <T>(work: Promise<T>) => Promise<T>
 }
 
-/** A place in a PDF: its name in the file, or the page with how it is to be shown. */
+/** A destination in a PDF: its name in the file, or the page with how to show it. */
 export type Destination = string | readonly unknown[]
 
-/** The size of a page in points, a 72nd of an inch. */
+/** The size of a page in points (1/72 inch). */
 export type PageSize = { readonly width: number; readonly height: number }
 
-/** The size of a page as it is shown, turned as the file says. */
+/** The size of a page as it is shown, rotated as the file specifies. */
 export const sizeOf = (page: PDFPageProxy): PageSize => {
   const { width, height } = page.getViewport({ scale: 1 })
   return { width, height }
 }
 
-/** Opens a PDF and fetches what its first page needs; `close` ends everything at once. Rejects with a PreviewError. */
+/** Opens a PDF and fetches what its first page needs; `close` stops everything at once. Rejects with a PreviewError. */
 export function openPdf(file: ViewerFile): {
   readonly opened: Promise<OpenPdf>
   readonly close: () => void
@@ -54,7 +54,7 @@ export function openPdf(file: ViewerFile): {
     url: new URL(file.url, location.href).href,
     worker,
     verbosity: VerbosityLevel.ERRORS,
-    // Only the ranges that a page needs are fetched.
+    // Fetch only the ranges that a page needs.
     disableAutoFetch: true,
     disableStream: true,
     rangeChunkSize: 64 * 1024,
@@ -69,7 +69,7 @@ export function openPdf(file: ViewerFile): {
   })
   const end = () => port.terminate()
   const close = () => {
-    // Aborts the requests; a worker that does not answer is ended all the same.
+    // Aborts the requests; a worker that does not answer is terminated anyway.
     withTimeLimit(task.destroy(), 1000, end)
       .catch(() => undefined)
       .finally(end)

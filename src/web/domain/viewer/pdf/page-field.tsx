@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './pdf.module.css'
 
-/** The number of the page in view, which can be typed; Enter goes there. */
+/** The number of the page in view, which can be edited; Enter goes to that page. */
 export function PageField({
   current,
   pages,

@@ -4,7 +4,7 @@ import { safeLink } from '../parts/safe-link.ts'
 import type { Destination, OpenPdf } from './open-pdf.ts'
 import styles from './pdf.module.css'
 
-/** A link of a page: to an address outside, or to a place in the same file. The edges are in percent of the page. */
+/** A link on a page: to an outside address, or to a place in the same file. The edges are in percent of the page. */
 type PageLink = {
   readonly id: string
   readonly left: number
@@ -13,10 +13,10 @@ type PageLink = {
   readonly height: number
 } & ({ readonly url: string } | { readonly to: Destination })
 
-/** A page with more links is not made for reading; the rest of them stay text. */
+/** A page with more links is not meant for reading; the rest of them stay text. */
 const mostLinks = 500
 
-/** The links of a page, over its text. Addresses that a browser would run or open as a file stay text. */
+/** The links of a page, over its text. An address with a protocol that is not allowed stays text. */
 export function PageLinks({
   pdf,
   page,
@@ -78,7 +78,7 @@ function useLinks(pdf: OpenPdf, page: PDFPageProxy | null): readonly PageLink[] 
   return links
 }
 
-/** What is used of an annotation of pdf.js, which types all of them as `any`. */
+/** The properties used of a pdf.js annotation; pdf.js types them as `any`. */
 type Annotation = {
   readonly subtype?: string
   readonly id?: string
@@ -103,7 +103,7 @@ async function linksOf(page: PDFPageProxy): Promise<PageLink[]> {
     })
 }
 
-/** The rectangle between two opposite corners, each x and y, in percent of a page. */
+/** The rectangle between two opposite corners, each as x and y, in percent of a page. */
 const boxOf = (
   [x1 = 0, y1 = 0]: readonly number[],
   [x2 = 0, y2 = 0]: readonly number[],

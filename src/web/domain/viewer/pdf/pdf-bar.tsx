@@ -19,7 +19,7 @@ export function PdfBar({
   onRegion,
 }: {
   readonly pages: Pages
-  /** How many pages there are. */
+  /** The number of pages. */
   readonly count: number
   readonly isFitted: boolean
   readonly hasThumbnails: boolean

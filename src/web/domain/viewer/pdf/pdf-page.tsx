@@ -25,9 +25,9 @@ type Props = {
   /** The cited region, which is marked. */
   readonly region: Region | null
   readonly drawing: RegionDrawing
-  /** The notes beside its places. */
+  /** The notes beside places on the page. */
   readonly notes: readonly MarginNote[]
-  /** The start of the passage that is to be scrolled into view, and a number that changes when it is to be so again. */
+  /** The start of the passage to scroll into view, and a number that changes when it is to be shown again. */
   readonly reveal: { readonly start: number; readonly turn: number } | null
   readonly onSize: (page: number, size: PageSize) => void
   readonly onLayer: (page: number, layer: PageLayer | null) => void
@@ -35,7 +35,7 @@ type Props = {
   readonly onGo: (page: number) => void
 }
 
-/** A page of a PDF: its picture, its text over it for selection and search, and marks. */
+/** A page of a PDF: its image, its text on top for selection and search, and marks. */
 export const PdfPage = memo(function PdfPage(props: Props) {
   const { pdf, placed, passages, region, drawing, notes, reveal } = props
   const { onSize, onLayer, onFailure, onGo } = props
@@ -80,7 +80,7 @@ export const PdfPage = memo(function PdfPage(props: Props) {
   )
 })
 
-/** The notes of a page with their heights, once its text is drawn. */
+/** The notes of a page with their positions, once its text is drawn. */
 function useNotes(layer: PageLayer | null, notes: readonly MarginNote[]) {
   return useMemo(
     () =>
@@ -134,7 +134,7 @@ function useLoadedPage(
   return page
 }
 
-/** The most pixels of a picture; beyond, it is drawn coarser. */
+/** The limit on the pixels of an image; a larger one is drawn at a lower resolution. */
 const mostPixels = 16 * 1024 * 1024
 
 function usePicture(
@@ -156,7 +156,7 @@ function usePicture(
     const draw = async () => {
       try {
         await pdf.within(task.promise)
-        // The earlier picture stays, stretched, until this one is whole.
+        // The previous image stays, stretched, until this one is complete.
         host.current?.replaceChildren(canvas)
       } catch (thrown) {
         if (!(thrown instanceof RenderingCancelledException)) onFailure(failureOf(thrown))
@@ -180,7 +180,7 @@ function useTextLayer(
     let isCurrent = true
     const { drawn, cancel } = drawText(page, element)
     const show = async () => {
-      // A page whose text cannot be read still has its picture.
+      // A page whose text cannot be read still has its image.
       const next = await drawn.catch(() => null)
       if (!isCurrent || !next) return
       onLayer(number, next)
@@ -204,7 +204,7 @@ function useMarks(
   passages: readonly MarkedPassage[],
   reveal: Props['reveal'],
 ): readonly ShownMark[] {
-  // What is measured in the drawn text does not change with it: marks are parts of the page.
+  // Measured once per drawn text: marks are in percent of the page, so zooming does not change them.
   const marks = useMemo(
     () =>
       layer === null
@@ -232,7 +232,7 @@ function useMarks(
     const isVisible = y > area.top && y < area.bottom - 24 && x >= area.left && x < area.right - 24
     if (isVisible) return
     scroller.scrollBy({ top: y - area.top - area.height / 3, left: x - area.left - 40 })
-    // A new turn shows the same place again.
+    // A change of `turn` shows the same place again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [layer, start, turn])
   return marks

@@ -19,7 +19,6 @@ import { mostFound, usePdfFind, type PdfFind } from './use-pdf-find.ts'
 import { useSelection } from './use-selection.ts'
 import styles from './pdf.module.css'
 
-/** Shows a PDF. */
 export function PdfViewer(props: ViewerProps) {
   const opened = useOpened(props.file, openPdf)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -76,7 +75,7 @@ function PdfPages({
   const onEscape = drawing.isDrawing ? drawing.onEnd : isFinding ? closeFind : undefined
   const keys = pdfKeys(acts, pages.current, pdf.pages, isFinding ? find : null, onEscape)
   return (
-    // The keys of the viewer act wherever the focus is inside.
+    // The shortcuts of the viewer act wherever the focus is inside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles['viewer']} onKeyDown={keys}>
       <PdfBar
@@ -102,7 +101,7 @@ function PdfPages({
   )
 }
 
-/** Gives the focus to the pages when the search closes. */
+/** Returns the focus to the pages when the search closes. */
 function useFocusAfter(isFinding: boolean, area: RefObject<HTMLElement | null>): void {
   const wasFinding = useRef(false)
   useEffect(() => {
@@ -111,7 +110,7 @@ function useFocusAfter(isFinding: boolean, area: RefObject<HTMLElement | null>):
   }, [isFinding, area])
 }
 
-/** The keys that act while the focus is in the viewer; n and p lead through what was found while the search is open. */
+/** The keys that act while the focus is in the viewer; n and p move between matches while the search is open. */
 const pdfKeys = (
   {
     onZoom,
@@ -177,7 +176,7 @@ function PageArea({
       data-scroller
       role="region"
       aria-label={`Pages of ${name}`}
-      // It scrolls by keys too.
+      // It can also be scrolled with the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -205,7 +204,7 @@ function PageArea({
 
 const noNotes: ViewerProps['notes'] = []
 
-/** Goes to the page of the current match; its page scrolls to the place on it. */
+/** Goes to the page of the current match; the page itself scrolls to the match. */
 function useShownMatch({ goTo, placed }: Pages, match: Passage | undefined, turn: number): void {
   const page = match?.page
   const isPlaced = placed.some(({ number }) => number === page)

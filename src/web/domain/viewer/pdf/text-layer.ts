@@ -6,15 +6,14 @@ import { selectedPassage, type SelectedPassage } from '../parts/viewer-file.ts'
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 
-/** The runs of a page, without the marks of its structure. */
+/** The text runs of a page, without the markers of its structure. */
 const runsOf = ({ items }: TextContent): PdfTextItem[] =>
   items.filter((item): item is typeof item & PdfTextItem => 'str' in item)
 
-/** Reads the text of a page. */
 export const readText = async (page: PDFPageProxy): Promise<PdfPageText> =>
   pdfPageText(runsOf(await page.getTextContent()))
 
-/** The text of a page as invisible elements over its picture, one for each run. */
+/** The text of a page as invisible elements over its image, one for each run. */
 export type PageLayer = PdfPageText & {
   readonly element: HTMLElement
   readonly spans: readonly HTMLElement[]
@@ -44,7 +43,7 @@ export type Mark = {
   readonly height: number
 }
 
-/** The rectangles that a range of the text takes on its page. */
+/** The rectangles that a range of the text covers on its page. */
 export function marksOf(layer: PageLayer, start: number, end: number): Mark[] {
   const page = layer.element.getBoundingClientRect()
   if (page.width === 0 || page.height === 0) return []
@@ -64,7 +63,7 @@ export function marksOf(layer: PageLayer, start: number, end: number): Mark[] {
   })
 }
 
-/** What a person selected on the first of the pages that the selection touches; null when that is nothing. */
+/** Returns what a person selected, on the first page that contains any of it; null without a selection. */
 export function selectionIn(layers: ReadonlyMap<number, PageLayer>): SelectedPassage | null {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null

@@ -7,7 +7,7 @@ import styles from './pdf.module.css'
 const width = 92
 const label = 24
 
-/** The pages of a document in small; a click or Enter shows one. */
+/** Small images of the pages of a document; a click or Enter shows the page. */
 export function Thumbnails({
   pdf,
   current,
@@ -91,7 +91,7 @@ function Thumbnail({
       await pdf.within(task.promise)
       place.current?.replaceChildren(canvas)
     }
-    // A page that cannot be drawn stays blank here; its large picture says why.
+    // A page that cannot be drawn stays blank here; its full-size view says why.
     draw().catch(() => undefined)
     return () => {
       isCurrent = false

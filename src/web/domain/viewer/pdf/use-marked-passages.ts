@@ -5,7 +5,7 @@ import type { PdfFind } from './use-pdf-find.ts'
 
 const none: readonly MarkedPassage[] = []
 
-/** Returns what is marked on a page: the cited passage, and what was found. */
+/** Returns what is marked on a page: the cited passage and the matches. */
 export function useMarkedPassages(
   highlight: Selected | null,
   find: PdfFind | null,

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useLength } from '#web/ui/layout/use-length.ts'
 import type { OpenPdf, PageSize } from './open-pdf.ts'
 
-/** Pixels of the screen for a point, at 100 %. */
+/** Screen pixels per point at 100 %. */
 const pixelsPerPoint = 96 / 72
 
-/** Between pages and around them, in pixels. */
+/** The space between pages and around them, in pixels. */
 const gap = 12
 
-/** How large pages are shown: as wide as there is room, or in percent. */
+/** The zoom of pages: as wide as the area, or in percent. */
 export type Zoom = 'fit' | number
 
 /** A page near the viewport, in pixels. */
@@ -18,19 +18,19 @@ export type PlacedPage = {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Pixels for a point. */
+  /** Pixels per point. */
   readonly scale: number
 }
 
 /** The pages of a document in a scrolling area. */
 export type Pages = {
-  /** Whether the room for pages is known, after which one can go to a page. */
+  /** Whether the width of the area is known, which `goTo` needs. */
   readonly isMeasured: boolean
   readonly placed: readonly PlacedPage[]
-  /** Of all pages, in pixels. */
+  /** The height of all pages, in pixels. */
   readonly height: number
   readonly width: number
-  /** The page that takes the top of the area. */
+  /** The page a third of the way down the visible area. */
   readonly current: number
   readonly percent: number
   readonly goTo: (page: number) => void
@@ -38,8 +38,8 @@ export type Pages = {
 }
 
 /**
- * Places the pages of a document, of which those near the viewport are drawn. Every page is taken to be as large as the first until its
- * own size is known. Returns values, not the virtualizer, which the React compiler skips.
+ * Lays out the pages of a document and returns those near the viewport. Every page is assumed to be as large as the first until its
+ * size is known. Returns values, not the virtualizer: the React compiler skips whatever uses that.
  */
 export function usePages(
   pdf: OpenPdf,
@@ -101,13 +101,13 @@ export function usePages(
 
 type Virtualizer = ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>
 
-/** Keeps the page and the place on it when pages change their size. */
+/** Keeps the page and the position on it when pages change size. */
 function useKeptPlace(virtualizer: Virtualizer, sizing: string): void {
   const measured = useRef(sizing)
   useEffect(() => {
     if (measured.current === sizing) return
     measured.current = sizing
-    // The virtualizer learns of it a moment later.
+    // Read from the element, since the virtualizer learns the position a moment later.
     const offset = virtualizer.scrollElement?.scrollTop ?? 0
     const item = virtualizer.getVirtualItemForOffset(offset)
     const part = item ? (offset - item.start) / item.size : 0

@@ -4,23 +4,23 @@ import type { Passage } from '../parts/viewer-file.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { readText } from './text-layer.ts'
 
-/** More places are not searched for. */
+/** The number of matches after which the search stops. */
 export const mostFound = 2000
 
-/** After so many pages the places found until then are shown. */
+/** How many pages are searched before the matches so far are shown. */
 const batch = 20
 
-/** In milliseconds: what is typed within it is searched for at once. */
+/** In milliseconds: how long typing has to pause before the search starts. */
 const pause = 150
 
 /** A search in a document. */
 export type PdfFind = {
   readonly query: string
   readonly found: readonly Passage[]
-  /** The index of the current place. */
+  /** The index of the current match. */
   readonly at: number
   readonly isSearching: boolean
-  /** Changes when the current place is to be shown. */
+  /** Changes when the current match is to be shown. */
   readonly turn: number
   readonly onQuery: (query: string) => void
   readonly onStep: (by: 1 | -1) => void
@@ -34,7 +34,7 @@ type Found = {
 
 const nothing: Found = { query: '', places: [], isWhole: true }
 
-/** Searches a document page by page; the first place is the next one from the page in view. */
+/** Searches a document page by page; the first match is the next one from the page in view. */
 export function usePdfFind(pdf: OpenPdf, currentPage: number): PdfFind {
   const texts = useRef(new Map<number, Promise<string>>())
   const [query, setQuery] = useState('')
@@ -92,7 +92,7 @@ async function findInPages(
   report(places.slice(0, mostFound), true)
 }
 
-/** The text of a page, empty where it cannot be read. */
+/** The text of a page; empty when it cannot be read. */
 function textOf(pdf: OpenPdf, page: number, texts: Map<number, Promise<string>>): Promise<string> {
   const known = texts.get(page)
   if (known) return known

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from '
 import type { ViewerProps } from '../parts/viewer-file.ts'
 import { selectionIn, type PageLayer } from './text-layer.ts'
 
-/** Reports what is selected in the text of the pages, and when it no longer is. Returns what takes in the text of a page. */
+/** Reports what is selected in the text of the pages, and when nothing is any longer. Returns the function that receives the drawn text of each page. */
 export function useSelection(
   area: RefObject<HTMLElement | null>,
   onSelect: ViewerProps['onSelect'],

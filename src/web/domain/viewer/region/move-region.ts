@@ -2,7 +2,7 @@ import type { Region } from '../parts/viewer-file.ts'
 
 /** How far a key moves a region, as a share of the page. */
 const step = 0.02
-/** The least width and height of a region. */
+/** The least width and height of a drawn region, as a share of the page. */
 const leastSide = 0.01
 
 /** The region that is offered before a person draws one. */
@@ -18,7 +18,7 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const between = (least: number, value: number, most: number): number =>
   Math.min(Math.max(value, least), most)
 
-// Steps add up without the rounding errors of their sum.
+// Rounds, so that repeated steps do not accumulate rounding errors.
 const rounded = (share: number): number => Math.round(share * 10_000) / 10_000
 
 /** Returns the region that an arrow key moves on its page, or resizes at its right and lower sides; null for any other key. */
@@ -47,7 +47,7 @@ export function moveRegion(
 
 type Point = { readonly x: number; readonly y: number }
 
-/** Returns the region between two corners, which may lie outside of the page; null when it is too small to be meant. */
+/** Returns the region between two corners, which may be outside the page; null when it is too small to be intentional. */
 export function regionBetween(one: Point, two: Point): Region | null {
   const [left, right] = [one.x, two.x].map((x) => between(0, x, 1)).toSorted((a, b) => a - b)
   const [top, bottom] = [one.y, two.y].map((y) => between(0, y, 1)).toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 import { SquareDashed } from 'lucide-react'
 import { BarButton } from '../parts/viewer-bar.tsx'
 
-/** Begins and ends the drawing of a region; nothing where none can be cited. */
+/** Starts and ends the drawing of a region; renders nothing where none can be cited. */
 export const RegionButton = ({
   isDrawing,
   onRegion,

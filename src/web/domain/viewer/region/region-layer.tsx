@@ -16,7 +16,7 @@ export const MarkedRegion = ({ region }: { readonly region: Region }) => (
   <span className={styles['marked']} style={percent(region)} data-region="cited" aria-hidden />
 )
 
-/** What a region is drawn on: it covers its page. */
+/** The layer over a page on which a region is drawn. */
 export function RegionLayer({
   page,
   drawing: { isDrawing, drawn, onDraw },
@@ -40,7 +40,7 @@ export function RegionLayer({
   )
 }
 
-/** The region between where the pointer went down and where it is; `onDraw` gets it when the pointer goes up. */
+/** The region from where the pointer went down to where it is now; `onDraw` receives it when the pointer goes up. */
 function useStretching(onDraw: (region: Region) => void) {
   const [corners, setCorners] = useState<readonly [Corner, Corner] | null>(null)
   const cornerAt = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Corner => {
@@ -69,7 +69,7 @@ function useStretching(onDraw: (region: Region) => void) {
 
 type Corner = { readonly x: number; readonly y: number }
 
-/** The region that stands now. It takes the focus; the arrow keys move it, and resize it with Shift. */
+/** The current region. It takes the focus; the arrow keys move it, or resize it with Shift. */
 function DrawnRegion({
   page,
   region,
@@ -85,7 +85,7 @@ function DrawnRegion({
     const scroller = region_?.closest<HTMLElement>('[data-scroller]')
     region_?.focus({ preventScroll: true })
     region_?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // The keys of the viewer act on when the region is gone.
+    // The keys of the viewer still act once the region is gone.
     return () => scroller?.focus({ preventScroll: true })
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,7 +95,7 @@ function DrawnRegion({
     onMove(moved)
   }
   return (
-    // A region is moved by keys as well as drawn by the pointer.
+    // A region is moved with keys as well as drawn with the pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={element}

@@ -5,15 +5,15 @@ import { firstRegion } from './move-region.ts'
 /** The drawing of a region on the pages of a file. */
 export type RegionDrawing = {
   readonly isDrawing: boolean
-  /** The region that stands now. */
+  /** The current region. */
   readonly drawn: SelectedRegion | null
   readonly onDraw: (drawn: SelectedRegion) => void
-  /** Begins with a region in the middle of a page, which the arrow keys move, or ends and gives it up. */
+  /** Starts with a region in the middle of a page, which the arrow keys move; or ends the drawing and discards the region. */
   readonly onToggle: (page: number) => void
   readonly onEnd: () => void
 }
 
-/** Lets a person draw a region. It is what is selected until it ends. */
+/** Lets a person draw a region, which is the selection until the drawing ends. */
 export function useRegion(
   selected: Selected | null,
   onSelect: ViewerProps['onSelect'],

@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
 
-/** The elements of Markdown tokens. */
+/** Renders Markdown tokens as elements. */
 export function Tokens({ tokens }: { readonly tokens: readonly Token[] | undefined }) {
   return (tokens ?? []).map((token, index) => (
     // Tokens are never moved.

@@ -23,7 +23,7 @@ const openMarkdown = abortable(async (file, signal) => {
   return askOnce<readonly Token[]>(worker, text, longest, signal)
 })
 
-/** Shows Markdown: headings, lists, tables and emphasis. Raw HTML stays text, and nothing of it is fetched. */
+/** Shows Markdown: headings, lists, tables and emphasis. Raw HTML stays text, and nothing that it refers to is fetched. */
 export function MarkdownViewer(props: ViewerProps) {
   const opened = useOpened(props.file, openMarkdown)
   const area = useRef<HTMLDivElement>(null)

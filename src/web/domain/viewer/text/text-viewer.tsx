@@ -11,14 +11,14 @@ import styles from './text.module.css'
 
 const largest = 10 * 1024 * 1024
 
-/** Lines of a part, which is laid out when it comes near the viewport. */
+/** The number of lines in a part; a part is laid out when it comes near the viewport. */
 const linesOfPart = 200
 
 const openText = abortable(async (file, signal) =>
   parted(decodeText(await fetchFile(file, largest, signal))),
 )
 
-/** A text in parts that are whole lines; together they are the text. */
+/** Splits a text into parts of whole lines. */
 function parted(text: string): string[] {
   const lines = text.split(/(?<=\n)/)
   return Array.from({ length: Math.ceil(lines.length / linesOfPart) }, (_, part) =>
@@ -26,7 +26,6 @@ function parted(text: string): string[] {
   )
 }
 
-/** Shows plain text. */
 export function TextViewer(props: ViewerProps) {
   const opened = useOpened(props.file, openText)
   const area = useRef<HTMLDivElement>(null)

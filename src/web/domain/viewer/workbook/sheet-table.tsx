@@ -12,13 +12,13 @@ const letterWidth = 7.5
 const narrowest = 64
 const widest = 360
 
-/** The rows after which the widths of columns are not looked for. */
+/** How many rows determine the widths of the columns. */
 const measuredRows = 300
 
-/** More columns are not drawn. */
+/** The limit on drawn columns. */
 const mostColumns = 200
 
-/** The letters of a column: A, B, ... Z, AA. */
+/** The name of a column in letters: A, B, ... Z, AA. */
 const columnName = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)
@@ -36,7 +36,7 @@ function columnWidths(rows: readonly (readonly string[])[]): number[] {
   return widths
 }
 
-/** The cells of a sheet; the rows near the viewport are drawn. */
+/** The cells of a sheet; only the rows near the viewport are drawn. */
 export function SheetTable({
   area,
   name,
@@ -53,7 +53,7 @@ export function SheetTable({
   readonly found: readonly Cell[]
   readonly current: Cell | null
   readonly cited: Cell | null
-  /** The notes beside passages, by row; they stand before the numbers of the rows. */
+  /** The notes beside passages, by row; they appear before the row numbers. */
   readonly notes: ReadonlyMap<number, readonly MarginNote[]>
   /** Changes when the current cell is to be shown again. */
   readonly turn: number
@@ -70,7 +70,7 @@ export function SheetTable({
       data-scroller
       role="region"
       aria-label={`Sheet ${name}`}
-      // It scrolls by keys too.
+      // It can also be scrolled with the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -158,7 +158,7 @@ function ColumnNames({ count, columns }: { readonly count: number; readonly colu
   )
 }
 
-/** A long text, which its cell cuts. */
+/** The tooltip of a cell whose text is cut off. */
 const titleOf = (text: string | undefined): string | undefined =>
   text !== undefined && (text.length * letterWidth > widest - 18 || text.includes('\n'))
     ? text
@@ -202,7 +202,7 @@ function useRows(
     const isVisible =
       left >= element.scrollLeft && left < element.scrollLeft + element.clientWidth - 2 * narrowest
     if (!isVisible) element.scrollTo({ left: Math.max(0, left - narrowest) })
-    // A new turn shows the same cell again.
+    // A change of `turn` shows the same cell again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [virtualizer, area, row, column, widths, turn])
   return {

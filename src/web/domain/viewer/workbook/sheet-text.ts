@@ -2,10 +2,10 @@ import { selectedPassage, type SelectedPassage } from '../parts/viewer-file.ts'
 
 type Rows = readonly (readonly string[])[]
 
-/** Where a cell stands. */
+/** The position of a cell. */
 export type Cell = { readonly row: number; readonly column: number }
 
-/** The text of a sheet: cells parted by tabs, rows by line ends. */
+/** The text of a sheet: cells separated by tabs, rows by line feeds. */
 export const sheetText = (rows: Rows): string => rows.map((row) => row.join('\t')).join('\n')
 
 /** The offset in the text of a sheet at which a cell begins. */
@@ -38,7 +38,7 @@ export function cellAt(rows: Rows, offset: number): Cell | null {
   return null
 }
 
-/** The selection of what a person marked from a place in one cell to a place in another. */
+/** Returns the selection from a position in one cell to a position in another. */
 export function selectedCells(
   sheet: number,
   rows: Rows,
@@ -49,7 +49,7 @@ export function selectedCells(
   return selectedPassage(sheet, sheetText(rows), Math.min(start, end), Math.max(start, end))
 }
 
-/** The cells that hold what is searched for, at most so many. */
+/** Finds the cells that match a search, at most `most` of them. */
 export function findCells(
   rows: Rows,
   isFound: (text: string) => boolean,

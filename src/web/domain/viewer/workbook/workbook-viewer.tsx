@@ -19,7 +19,7 @@ import styles from './workbook.module.css'
 
 const mostFound = 2000
 
-/** Shows the sheets of a workbook; a sheet is a page. */
+/** Shows the sheets of a workbook; each sheet counts as a page. */
 export function WorkbookViewer(props: ViewerProps) {
   const opened = useOpened(props.file, openWorkbook)
   if (opened.state === 'opening') return <OpeningFile />
@@ -74,7 +74,7 @@ function Sheets({
   )
 }
 
-/** The cells of a sheet; null while they are read. */
+/** The cells of a sheet; null while they are being read. */
 function useSheet(workbook: OpenWorkbook, index: number): Sheet | Failure | null {
   const [read, setRead] = useState<{ index: number; sheet: Sheet | Failure } | null>(null)
   useEffect(() => {
@@ -124,7 +124,7 @@ function ShownSheet({
     ...(isFinding && { n: () => find.onStep(1), p: () => find.onStep(-1), Escape: closeFind }),
   })
   return (
-    // The keys of the viewer act wherever the focus is inside.
+    // The shortcuts of the viewer act wherever the focus is inside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles['viewer']} onKeyDown={keys}>
       <ViewerBar>

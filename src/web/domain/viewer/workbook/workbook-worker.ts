@@ -2,13 +2,13 @@ import { read, utils, type WorkBook } from '@e965/xlsx'
 import { answerQuestions } from '../parts/ask-worker.ts'
 import { PreviewError } from '../parts/failure.ts'
 
-/** Opens a workbook, or asks for one of its sheets. */
+/** Asks to open a workbook, or for one of its sheets. */
 export type WorkbookQuestion =
   | { readonly bytes: ArrayBuffer }
   | { readonly text: string }
   | { readonly sheet: number }
 
-/** More rows of a sheet are not shown. */
+/** The limit on the rows shown of a sheet. */
 const mostRows = 50_000
 
 /** The cells of a sheet as text, row by row. */
