@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     signal.throwIfAborted()
     await serve(config, databases, begun)
     release()
-    // A signal that arrived while the server started to listen.
+    // Deliver again a signal that arrived while the server was starting to listen.
     if (signal.aborted) process.kill(process.pid, 'SIGTERM')
   } catch (error) {
     await databases.stop()

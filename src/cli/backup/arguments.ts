@@ -2,9 +2,8 @@ import type { BucketLocation } from '#server/settings/service-config.ts'
 import { parseOptions } from '../command/parse-arguments.ts'
 import { parsePlace } from '../command/parse-place.ts'
 
-/** The options of the command. */
 export type Options = {
-  /** Where the backup is stored, when not in BACKUP_URL. */
+  /** Where the backup is stored, if not in BACKUP_URL. */
   readonly to: string | BucketLocation | undefined
 }
 

@@ -12,7 +12,7 @@ type Name = keyof Databases['urls']
 /** The URLs of databases, and how to stop those that were started for the command. */
 export type DatabaseAccess<Wanted extends Name> = {
   readonly urls: Pick<Databases['urls'], Wanted>
-  /** The embedded PostgreSQL under its superuser; undefined where all databases are external. */
+  /** The embedded PostgreSQL with its superuser; undefined if all databases are external. */
   readonly adminUrl: string | undefined
   readonly stop: () => Promise<void>
 }

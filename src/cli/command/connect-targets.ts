@@ -12,16 +12,16 @@ import { CommandError } from './command-error.ts'
 
 type Report = (line: string) => void
 
-/** The URLs of both targets, and how to stop what was started for the command. */
+/** The URLs of both targets, and how to stop those that were started for the command. */
 export type TargetAccess = {
   readonly urls: Readonly<Record<Target, string>>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Finds both targets under the roles that own them: external ones by their URLs, embedded ones by starting the embedded database for
- * the duration of the command. The database of a running Plumbline is never written to: that throws a CommandError when `written`
- * is embedded. Throws a CommandError or an EmbeddedError.
+ * Finds both targets with the roles that own them: external ones by their URLs, embedded ones by starting the embedded database for
+ * the duration of the command. The database of a running Plumbline is never written to: that throws a CommandError if `written` is
+ * embedded. Throws a CommandError or an EmbeddedError.
  */
 export async function connectTargets(
   config: Config,
@@ -64,7 +64,7 @@ export async function connectTargets(
   return { urls: urlsBy(started.ownerUrl), stop: () => started.stop() }
 }
 
-/** Finds one target for reading, as `connectTargets` does; that of the environment when `requested` is undefined. */
+/** Finds one target for reading, like `connectTargets`; the default target of the environment if `requested` is undefined. */
 export async function connectTarget(
   config: Config,
   requested: Target | undefined,
@@ -77,7 +77,7 @@ export async function connectTarget(
   return { target, url: urls[target], stop }
 }
 
-/** Whether a Plumbline is connected to the database. */
+/** Whether a Plumbline server is connected to the database. */
 export async function isServed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ served: boolean }>(
     `select exists (select from pg_stat_activity

@@ -6,7 +6,7 @@ import { isUnavailable } from '#server/db/is-unavailable.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import { CommandError } from './command-error.ts'
 
-/** What a command says of an error that stopped it. */
+/** The parts of the message about an error that stopped a command. */
 export type FailureTexts = {
   /** What failed, as the subject of a sentence: 'The copy'. */
   readonly subject: string

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { isTarget, targets, type Target } from '#rules/api/targets.ts'
 import { UsageError } from './command-error.ts'
 
-/** Parses arguments as `parseArgs` of Node does; throws a UsageError for an argument that it rejects. */
+/** Parses arguments like Node's `parseArgs`; throws a UsageError for an argument that it rejects. */
 export function parseOptions<const Config extends Omit<ParseArgsConfig, 'args'>>(
   args: readonly string[],
   config: Config,

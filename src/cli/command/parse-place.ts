@@ -4,7 +4,7 @@ import type { Config } from '#server/settings/config.ts'
 import type { BucketLocation } from '#server/settings/service-config.ts'
 import { UsageError } from './command-error.ts'
 
-/** Reads a place of backups: a folder, or an address as in BACKUP_URL. Throws a UsageError. */
+/** Parses the location of backups: a folder, or an address as in BACKUP_URL. Throws a UsageError. */
 export function parsePlace(option: string, text: string): string | BucketLocation {
   if (!/^(s3|file):/.test(text)) return resolve(text)
   const parsed = backupUrl.safeParse(text)

@@ -8,7 +8,7 @@ type Command<Options> = {
   readonly name: CommandName
   /** Throws a UsageError. */
   readonly parseArguments: (args: readonly string[]) => Options
-  /** Loads what a run needs, and help and an error in the arguments do not. */
+  /** Loads what is needed only to run the command, not for help or an error in the arguments. */
   readonly load: () => Promise<Runnable<Options>>
 }
 
@@ -16,11 +16,11 @@ type Runnable<Options> = {
   /** Returns the exit status. */
   readonly run: (options: Options, stages: Stages) => Promise<number>
   readonly failure: FailureTexts
-  /** The lines for errors of this command alone; undefined for any other error. */
+  /** The lines for errors specific to this command; undefined for any other error. */
   readonly describeOwnError?: (error: unknown) => readonly string[] | undefined
 }
 
-/** Runs a command with the arguments of this process and sets its exit status: that of the command, 1 on failure, 2 on wrong usage. */
+/** Runs a command with the arguments of this process and sets the exit status: that of the command, 1 on failure, 2 on wrong usage. */
 export async function runCommand<Options>(command: Command<Options>): Promise<void> {
   const { name, parseArguments, load } = command
   const args = process.argv.slice(2)
@@ -48,7 +48,7 @@ async function linesOf<Options>(
   loaded: Runnable<Options> | undefined,
 ): Promise<readonly string[]> {
   if (error instanceof UsageError) return [`${error.message}\n\n${helpOf(name)}`]
-  // Without it the command itself could not be loaded.
+  // If nothing was loaded, loading the command itself has failed.
   if (loaded === undefined) throw error
   const own = loaded.describeOwnError?.(error)
   if (own !== undefined) return own

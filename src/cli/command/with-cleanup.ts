@@ -1,7 +1,7 @@
 import { printError } from './print.ts'
 
 /**
- * Runs `work` and then `cleanup`, also after a failure. On SIGINT and SIGTERM it prints `interrupted`, runs `cleanup` alone and ends the
+ * Runs `work` and then `cleanup`, even after a failure. On SIGINT and SIGTERM it prints `interrupted`, runs only `cleanup` and ends the
  * process; the database rolls back what was not committed.
  */
 export async function withCleanup<T>(

@@ -2,13 +2,12 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import { UsageError } from '../command/command-error.ts'
 import { parseOptions, parseTarget } from '../command/parse-arguments.ts'
 
-/** The options of the command. */
 export type Options = {
   readonly from: Target
   readonly to: Target
-  /** Empties the destination when it holds rows that did not come from this copy. */
+  /** Empties the destination if it holds rows that did not come from this copy. */
   readonly isReplacing: boolean
-  /** Compares without copying. */
+  /** Compares only, without copying. */
   readonly isComparing: boolean
   /** The most rows per commit. */
   readonly batch: number

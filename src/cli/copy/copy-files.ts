@@ -23,8 +23,8 @@ export type Stores = {
 }
 
 /**
- * Copies every file that rows of the destination refer to, unless the destination has it in full size. Throws a CommandError when the
- * hash of a file is not the stored one.
+ * Copies every file that rows of the destination refer to, unless the destination already has it at full size. Throws a CommandError
+ * if the hash of a file is not the stored one.
  */
 export async function copyFiles(
   destination: pg.ClientBase,

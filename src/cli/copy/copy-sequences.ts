@@ -24,7 +24,7 @@ export async function copySequences(
   }
 }
 
-/** Returns the last assigned id, or the highest stored one; null without any. */
+/** Returns the last assigned id, or else the highest stored one; null if there is neither. */
 async function lastValueOf(
   client: pg.ClientBase,
   { table, column }: Sequence,

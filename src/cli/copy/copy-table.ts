@@ -7,7 +7,7 @@ import { storeProgress, type Progress } from './progress.ts'
 import { between, lastKeyOfBatch, sqlOf, type RowKey } from './table-slice.ts'
 import type { Table } from './tables.ts'
 
-/** The databases of a copy and its settings. */
+/** The databases and settings of a copy. */
 export type CopyContext = {
   readonly source: pg.ClientBase
   readonly destination: pg.ClientBase

@@ -20,7 +20,7 @@ import { resumeProgress } from './resume.ts'
 import { orderTables, readTables, type Table } from './tables.ts'
 import { userIdColumns } from './user-id-columns.ts'
 
-// Settings that affect how rows are written as text are the same on both sides. Rows of all projects are visible.
+// Both sides have the same settings for how rows are written as text. Rows of all projects are visible.
 const settings = `
   set TimeZone = 'UTC';
   set DateStyle = 'ISO, YMD';

@@ -87,7 +87,7 @@ test('copies a target with its history there and back: every table is as it was'
     const blocks = 'select * from "TransformationBlock" order by "Sequence"'
     const copied = await back.sql(blocks)
     expect(copied.length).toBeGreaterThan(0)
-    // The source continues sealing.
+    // The source has continued sealing.
     expect(copied).toEqual((await server.sql('rds', blocks)).slice(0, copied.length))
   } finally {
     await back.drop()
@@ -186,7 +186,7 @@ test.for([
   nightly,
   async ([_, by, how], { server }) => {
     await migrateDestination(ps.url, 'ps')
-    // An open transaction holds the id of the ninth person: the second batch of people waits for it.
+    // An open transaction blocks the id of the ninth person, so the second batch of people waits for it.
     const [{ Id }] = await server.sql(
       'rds',
       'select "Id" from "User" order by "Id" offset 8 limit 1',

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Digest } from '#database/digest.ts'
 import type { RowKey } from './table-slice.ts'
 
-/** How far a table of the destination was copied: the source, the last key and the digest of the copied rows. */
+/** How far a table has been copied to the destination: the source, the last key and the digest of the copied rows. */
 export type Progress = {
   readonly source: string
   readonly lastKey: RowKey

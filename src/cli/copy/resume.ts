@@ -9,9 +9,9 @@ import { between, sqlOf } from './table-slice.ts'
 import { withReferring, type Table } from './tables.ts'
 
 /**
- * Returns the progress of earlier runs from the same source that is still valid. Tables that have changed at the source since are
- * truncated with all that reference them. Throws a CommandError when the destination holds rows of another origin; with --replace
- * it truncates everything instead.
+ * Returns the progress of earlier runs from the same source that is still valid. Tables that have since changed at the source are
+ * truncated along with all tables that reference them. Throws a CommandError if the destination holds rows of another origin;
+ * with --replace it truncates everything instead.
  */
 export async function resumeProgress(
   context: CopyContext,

@@ -20,7 +20,7 @@ export async function run(options: Options, stages: Stages): Promise<number> {
     throw new CommandError(
       `The databases of ${config.environment} are read-only: nothing is copied here.`,
     )
-  // Says what is wrong with a bucket, which a failed read would not.
+  // Reports what is wrong with a bucket, which a failed read would not.
   if (config.filesBucket !== undefined)
     await checkBucket(config.filesBucket, { wait: 0, report: stages.note, isReadOnly: isComparing })
   const { urls, stop } = await connectTargets(config, isComparing ? undefined : to, stages.note)

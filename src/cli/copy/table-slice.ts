@@ -29,7 +29,7 @@ const keyOf = (table: Table): string => table.key.map(({ name }) => quoted(name)
 const valuesOf = ({ key }: Table, row: readonly string[]): string =>
   key.map(({ type }, position) => `${pg.escapeLiteral(row[position] ?? '')}::${type}`).join(', ')
 
-/** Builds the condition for the rows after one key and up to another; a null key sets no bound. */
+/** Builds the condition for the rows after one key and up to another; a null key means no bound. */
 export function between(table: Table, after: RowKey, upTo: RowKey): string {
   const bounds = [
     ...(after === null ? [] : [`(${keyOf(table)}) > (${valuesOf(table, after)})`]),

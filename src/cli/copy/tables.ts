@@ -7,7 +7,7 @@ export type Reference = {
   readonly referenced: readonly string[]
 }
 
-/** A table of a target, from the catalog. Generated columns are left out. */
+/** A table of a target, from the system catalog. Generated columns are left out. */
 export type Table = {
   readonly name: string
   readonly columns: readonly { readonly name: string; readonly type: string }[]

@@ -18,10 +18,11 @@ afterAll(async () => {
   await databases.drop()
 })
 
-// Stored in the history as sent, even when no such user exists; never used for a lookup.
+// Stored in the history as sent, even if no such user exists; never used for a lookup.
 const keptAsSent = ['Transformation.SentUserId']
 
-// Places in texts, settings, patterns, and the history: its texts stay unchanged, otherwise its seals would no longer match.
+// User ids inside texts, settings, patterns and the history: the texts of the history stay unchanged, or its
+// seals would no longer match.
 const keptAsWritten = [
   'DocumentPage.Headings',
   'DocumentUpload.Citations',

@@ -5,16 +5,15 @@ import { parseOptions, parseTarget } from '../command/parse-arguments.ts'
 
 const chains = ['history', 'denials'] as const
 
-/** The chain that is exported. */
+/** The hash chain to export. */
 export type ExportedChain = (typeof chains)[number]
 
-/** The options of the command. */
 export type Options = {
-  /** Null for all. */
+  /** Null for all projects. */
   readonly project: number | null
   readonly chain: ExportedChain
   readonly target: Target | undefined
-  /** The file to write; standard output when undefined. */
+  /** The file to write; standard output if undefined. */
   readonly out: string | undefined
 }
 

@@ -11,7 +11,6 @@ import { CommandError } from '../command/command-error.ts'
 /** The format of the file (docs/history-proof.md). */
 const exportFormat = 'plumbline-history-export/1'
 
-/** What an export holds. */
 export type ExportSummary = {
   readonly blocks: number
   readonly rows: number
@@ -21,19 +20,21 @@ export type ExportSummary = {
 type Exported = {
   readonly db: Db
   readonly chain: SealableChain
-  /** Null for all. */
+  /** Null for all projects. */
   readonly project: number | null
 }
 
-// One block at a time, and its rows in pages: a block has up to 4,096 rows, and a row up to megabytes.
+// Blocks are read one at a time, and their rows in pages: a block has up to 4,096 rows, and a row may take
+// megabytes.
 const rowsOfPage = 64
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /**
- * Yields the lines of an export: everything that its blocks seal, or what they seal of one project. Returns what they hold; without a
- * block, and for a project without entries, it returns null and yields nothing of use. Throws a CommandError when a sealed row is gone.
+ * Yields the lines of an export: everything that the blocks seal, or what they seal of one project. Returns a summary; null if there
+ * are no blocks or no entries of the project, in which case the yielded lines must be discarded. Throws a CommandError if a sealed row
+ * is gone.
  */
 export async function* exportLines(
   exported: Exported,

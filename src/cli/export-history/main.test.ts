@@ -49,7 +49,7 @@ const write = (server: FirstServer, made: MadeProject, text: string) =>
 
 type Files = { all: string; project: string; denials: string; heads: readonly string[] }
 
-/** Three blocks of the history, the second without rows of the project, and one of the denials; all exported. */
+/** Exports of three blocks of the history, the second without rows of the project, and of one block of denials. */
 const test = serverTest.extend('files', { scope: 'file' }, async ({ server, made, other }) => {
   const { rds, ps } = openTargets({ rds: server.urls.rds, ps: server.urls.ps })
   for (const [of, texts] of [
@@ -90,7 +90,7 @@ const run = (server: FirstServer, ...words: string[]) =>
     PS_URL: server.ownerUrls.ps,
   }).ended
 
-/** Runs the verifier as a stranger does; returns its exit status and what it printed. */
+/** Runs the verifier as an outsider would; returns its exit status and its output. */
 const verify = (...words: string[]) =>
   new Promise<{ status: number; out: string }>((resolve) => {
     execFile('python3', ['-I', verifier, ...words], (error, out, err) =>

@@ -38,7 +38,7 @@ export async function run(
   })
 }
 
-/** Writes the lines as they come, and returns what the generator returns. */
+/** Writes the lines as they are generated, and returns the generator's return value. */
 async function write(
   lines: AsyncGenerator<string, ExportSummary | null>,
   out: string | undefined,

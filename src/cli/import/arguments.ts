@@ -2,11 +2,11 @@ import type { Target } from '#rules/api/targets.ts'
 import { UsageError } from '../command/command-error.ts'
 import { parseOptions, parseTarget } from '../command/parse-arguments.ts'
 
-/** The options of the command; without `target` it uses that of the environment. */
+/** The options of the command; without `target` it uses the default target of the environment. */
 export type Options = {
   readonly file: string
   readonly isDryRun: boolean
-  /** Imports a second module of the same name and version. */
+  /** Whether to import a second module of the same name and version. */
   readonly mayRepeat: boolean
   readonly target?: Target
   /** The e-mail address of the administrator who is recorded as the author. */

@@ -29,7 +29,7 @@ const hasPeople = statement<object, { hasPeople: boolean }>(
   () => sql<{ hasPeople: boolean }>`select exists (select from "User") as "hasPeople"`,
 )
 
-/** Returns the author of the import: the person with this address, else the first administrator by address. Throws an ImportError. */
+/** Returns the author of the import: the person with this address, or else the first administrator by address. Throws an ImportError. */
 export async function findOperator(
   db: Db,
   { superUsers, transitionalAdmins }: Config,

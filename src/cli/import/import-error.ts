@@ -1,6 +1,6 @@
 import type { Problem } from '#operations/core/api-error.ts'
 
-/** Why a file is not imported, in a message for the operator, with the problems of the file. */
+/** The reason why a file is not imported, as a message for the operator, with the problems of the file. */
 export class ImportError extends Error {
   readonly problems: readonly Problem[]
   constructor(message: string, problems: readonly Problem[] = []) {

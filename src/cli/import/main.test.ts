@@ -22,7 +22,7 @@ const people = `insert into "User" ("Id", "UserName", "FirstName", "UserType", "
 let server: Databases
 const ownerUrl = (target: 'rds' | 'ps') => server.ownerUrls[target] ?? ''
 
-// The server runs in this process; commands in child processes find its database.
+// The server runs in this process; commands in child processes connect to its database.
 beforeAll(async () => {
   server = await openDatabases(config, () => {})
   await ask(people)

@@ -33,7 +33,7 @@ const afterCommit = async () => {}
 /** Imports a file through the write pipeline. Throws an ImportError, an ApiError or a database error. */
 export async function runImport(request: ImportRequest): Promise<Imported> {
   const { config, target, url, file } = request
-  // Both targets are this database: the import opens no connection to the other.
+  // Both targets lead to this database: the import opens no connection to the other one.
   const databases = openTargets({ rds: url, ps: url }, { namesStatements: config.namesStatements })
   const rights = new AccessRights(config)
   const groupCommit = new GroupCommit(databases[target], rights)

@@ -49,7 +49,7 @@ export async function run(
   })
 }
 
-// npm runs scripts in the folder of the package; INIT_CWD is the folder of the caller.
+// npm runs scripts in the package's folder; INIT_CWD is the caller's folder.
 const pathOf = (file: string): string =>
   resolve(
     process.env['npm_lifecycle_event'] === 'import' ? (process.env['INIT_CWD'] ?? '') : '',

@@ -7,7 +7,7 @@ import { parseOptions } from '../command/parse-arguments.ts'
 export type Options = {
   /** In lower case. */
   readonly email: string
-  /** Without it a new person becomes an Administrator, and an existing one keeps their type. */
+  /** If undefined, a new person becomes an Administrator, and an existing one keeps their type. */
   readonly userType?: UserType
   readonly FirstName: string
   readonly LastName: string

@@ -16,7 +16,6 @@ import { CommandError } from '../command/command-error.ts'
 import type { Options } from './arguments.ts'
 import { createPerson, recordInvitation, type NewPerson } from './write-person.ts'
 
-/** What an invitation needs. */
 export type InvitingContext = {
   readonly identity: pg.Pool
   readonly databases: Readonly<Record<Target, TargetDatabase>>
@@ -29,7 +28,6 @@ export type InvitingContext = {
   readonly origin: string
 }
 
-/** A created invitation. */
 export type Invitation = {
   readonly email: string
   readonly userType: UserType
@@ -59,7 +57,7 @@ export async function invitePerson(
       throw new CommandError(
         `${person.email} was taken by somebody else in ${target} at the same moment. Run the same command again.`,
       )
-  // An account without any sign-in method may remain from a person who was in neither database.
+  // An account without any sign-in method may be left over from a person who was in neither database.
   if (rows.length === 0)
     await identity.query(updateAccount, [person.id, displayName(person), person.userType])
   if (has(defaultTarget)) await recordInvitation(databases[defaultTarget], person.id)
@@ -84,7 +82,7 @@ async function findOrDescribePerson(
     people.withAddress(email),
     findAccountBy(identity, { email }),
   ])
-  // The account of a deleted person releases its address when the invitation is accepted.
+  // The account of a deleted person gives up its address when the invitation is accepted.
   const holder = account && !(await people.isDeleted(account.id)) ? [account.id] : []
   const [id = randomUUID(), ...others] = new Set([...inTargets, ...holder])
   if (others.length > 0)

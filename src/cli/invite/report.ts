@@ -1,7 +1,7 @@
 import { linkDays } from '#server/auth/accounts/account-links.ts'
 import type { Invitation } from './invite-person.ts'
 
-/** The result for the terminal, with the link on a line of its own. */
+/** The result for the terminal, with the link on a separate line. */
 export function formatInvitation({
   email,
   userType,

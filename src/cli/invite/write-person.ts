@@ -7,7 +7,6 @@ import type { UserType } from '#rules/permissions/user-types.ts'
 import type { TargetDatabase } from '#server/db/targets.ts'
 import { inTransaction, recordOwnWrite } from '#server/pipeline/write/own-write.ts'
 
-/** A person to create. */
 export type NewPerson = {
   readonly id: string
   readonly email: string

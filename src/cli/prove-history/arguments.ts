@@ -10,7 +10,7 @@ export type Options =
       readonly project: number
       readonly target: Target | undefined
       readonly disclosed: DisclosedIds
-      /** The file to write; standard output when undefined. */
+      /** The file to write; standard output if undefined. */
       readonly out: string | undefined
     }
   | { readonly check: string; readonly head: string | undefined }

@@ -4,7 +4,7 @@ import { print } from '../command/print.ts'
 import { checkProof } from './check-proof.ts'
 import { proofSchema, type Proof } from './proof.ts'
 
-/** Checks the proof in a file, if given against a head recorded elsewhere, and prints what it shows. Returns the exit status. */
+/** Checks the proof in a file, against a head recorded elsewhere if one is given, and prints what it shows. Returns the exit status. */
 export function checkFile(file: string, head: string | undefined): number {
   const proof = readProof(file)
   const { hashes, entries } = checkProof(proof)

@@ -14,7 +14,7 @@ export type ProofSummary = {
 
 const hex = (digits: string): Buffer => Buffer.from(digits, 'hex')
 
-/** Recomputes the blocks of a proof, without a database. Throws a CommandError when they are inconsistent. */
+/** Recomputes the blocks of a proof, without a database. Throws a CommandError if they are inconsistent. */
 export function checkProof(proof: Proof): ProofSummary {
   let previous = proof.previous
   let proven = 0

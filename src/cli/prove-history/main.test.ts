@@ -36,7 +36,7 @@ test.beforeAll(async ({ server, ours, theirs }) => {
     [ours, ['ours three']],
   ] as const) {
     for (const text of texts) await write(server, made, text)
-    // With three projects, the first has the same audit path that it would have among four.
+    // With three projects, the first one has the same audit path as it would among four.
     for (const other of [theirs, another]) await write(server, other, 'beside')
     await sealHistory(rds)
   }
@@ -124,7 +124,7 @@ const changed: readonly [string, (proof: Proof) => void, RegExp][] = [
   ['entry left out', (proof) => void own(proof)[0]!.entries.pop(), /are not those that it sealed/],
   [
     'path',
-    // A block of this project alone has no path.
+    // A block with this project alone has an empty path.
     (proof) =>
       void own(proof)
         .find(({ path }) => path.length > 0)!
@@ -170,7 +170,7 @@ test(
   async ({ server, ours }) => {
     const proof = await proofOf(server, ours)
     const { hashes } = checkProof(proof)
-    // Rows whose predecessors were not settled yet are in a block of their own.
+    // Rows whose predecessors were not settled yet are in a separate block.
     const [first] = proof.blocks
     const count = typeof first === 'object' ? first.entries.length : 0
     expect(count).toBeLessThan(3)

@@ -8,14 +8,14 @@ import { projectLeaf, projectTrees } from '#server/audit/hash-chain/project-tree
 import { splitLeaves } from '#server/audit/hash-chain/split-leaves.ts'
 import { ofLeaf, proofFormat, type OwnBlock, type Proof } from './proof.ts'
 
-/** The ids of the entries whose content the proof discloses; of all others it holds only the leaf, which reveals nothing of their content. */
+/** The ids of the entries whose content the proof discloses; for all others it holds only the leaf, which reveals nothing of their content. */
 export type DisclosedIds = 'all' | ReadonlySet<number>
 
 const pageSize = 8
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** The ids whose content was to be disclosed and that are not in the proof. */
+/** The ids whose content should have been disclosed but that are not in the proof. */
 export function missingEntries(proof: Proof, disclosed: DisclosedIds): number[] {
   if (disclosed === 'all') return []
   const found = new Set(
@@ -26,7 +26,7 @@ export function missingEntries(proof: Proof, disclosed: DisclosedIds): number[] 
   return [...disclosed].filter((id) => !found.has(id))
 }
 
-/** Proves that the sealed entries of a project are in the chain of the history; null while none is sealed by a block. */
+/** Proves that the sealed entries of a project are in the hash chain of the history; null if none has been sealed yet. */
 export async function makeProof(
   db: Db,
   project: number,

@@ -9,10 +9,9 @@ export const ofBlock = { tag: 0, projectCount: 8, root: 9 } as const
 /** Positions in the fields of a leaf that a proof relies on (docs/history-proof.md). */
 export const ofLeaf = { tag: 0, id: 2, projectId: 14 } as const
 
-/** The format of the file. */
 export const proofFormat = 'plumbline-history-proof/2'
 
-/** An entry of the project: only its leaf, or what the leaf is computed from. */
+/** An entry of the project: only its leaf, or the fields from which the leaf is computed. */
 const entry = z.union([
   z.strictObject({ leaf: hash }),
   z.strictObject({ nonce: hash, fields: values }),
@@ -27,7 +26,7 @@ const ownBlock = z.strictObject({
   path: z.array(hash),
 })
 
-/** A proof that entries of one project are in the chain: the blocks from the first with such entries to the head, those without as digests. */
+/** A proof that entries of one project are in the hash chain: the blocks from the first with such entries to the head, those without as digests. */
 export const proofSchema = z.strictObject({
   format: z.literal(proofFormat),
   chain: z.literal('history'),
@@ -38,8 +37,8 @@ export const proofSchema = z.strictObject({
   head: hash,
 })
 
-/** A proof as its file holds it. */
+/** A proof as stored in its file. */
 export type Proof = z.infer<typeof proofSchema>
 
-/** A block of a proof that holds entries of the project. */
+/** A block of a proof that contains entries of the project. */
 export type OwnBlock = z.infer<typeof ownBlock>

@@ -4,15 +4,14 @@ import { UsageError } from '../command/command-error.ts'
 import { parseOptions } from '../command/parse-arguments.ts'
 import { parsePlace } from '../command/parse-place.ts'
 
-/** The options of the command. */
 export type Options = {
-  /** Where the backups are, when not in BACKUP_URL. */
+  /** Where the backups are, if not in BACKUP_URL. */
   readonly from: string | BucketLocation | undefined
   readonly at: Date | undefined
-  /** The data folder to make, or below which the check restores; PLUMBLINE_DATA when not given. */
+  /** The data folder to create, or the folder below which the check restores; PLUMBLINE_DATA if not given. */
   readonly into: string | undefined
   readonly installation: string | undefined
-  /** Whether the newest backup is only proven. */
+  /** Whether the newest backup is only test-restored. */
   readonly isCheck: boolean
 }
 

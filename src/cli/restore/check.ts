@@ -22,7 +22,7 @@ type Settings = {
   readonly installation: string | undefined
 }
 
-/** Proves the newest backup; on a machine with an installation, that records the result. Returns the exit status. */
+/** Proves the newest backup by restoring it; the result is recorded if this machine has the installation and none was named. Returns the exit status. */
 export async function check(settings: Settings, stages: Stages): Promise<number> {
   const { config, location, into, installation } = settings
   const isHere =

@@ -9,7 +9,7 @@ import { restoreMark } from '#server/files/check-file-folder.ts'
 import { fileStores } from '#server/files/file-stores.ts'
 import type { Config } from '#server/settings/config.ts'
 
-/** Puts the files that rows of external databases name, restored by their own means, into the folder or the bucket of files. */
+/** Restores the files that rows of external databases refer to into the folder or bucket of files; the databases themselves are restored by their own means. */
 export async function restoreFilesAlone(
   config: Config,
   location: BackupLocation,

@@ -3,7 +3,7 @@ import { inIdentityTransaction, voidLinks } from '#server/auth/accounts/account-
 import { endSessions } from '#server/auth/sessions/end-sessions.ts'
 import type { RetireMode } from './arguments.ts'
 
-/** How many accounts were closed, how many mails that the demo caught were deleted, and how many links in them to other accounts were voided. */
+/** The number of accounts closed, of caught mails deleted, and of links in those mails to other accounts that were voided. */
 export type ClosedAccounts = {
   readonly accounts: number
   readonly caughtMails: number
@@ -14,12 +14,12 @@ const startRetirement = `
   insert into "retired_demo_person" ("userId", "way") select id, $2 from unnest($1::text[]) id
   on conflict ("userId") do update set "way" = excluded."way", "startedAt" = now(), "finishedAt" = null`
 
-// Waiting mails would only deliver voided links.
+// Pending mails would only deliver voided links.
 const withdrawMails = `
   update "Mail" set "FailedAt" = coalesce("FailedAt", now()), "NextAttempt" = null, "Body" = null, "LastFailure" = 'The demo was retired.'
   where "SentAt" is null and lower("To") in (select "email" from "user" where "id" = any($1))`
 
-// Everybody who had the published password could read these links.
+// Everyone who had the published password could read these links.
 const voidCaughtLinks = `
   update "account_link" set "voidedAt" = now(), "password" = null
   where "usedAt" is null and "voidedAt" is null and "expiresAt" > now() and lower("email") in (select lower("To") from "CaughtMail")`
@@ -27,7 +27,7 @@ const voidCaughtLinks = `
 const signInTables = ['account', 'passkey', 'twoFactor', 'hosted_profile', 'sign_in'] as const
 
 const updateAccounts: Readonly<Record<RetireMode, string>> = {
-  // As for any deleted person: the account keeps its id, so that no other account is given it.
+  // As for any deleted person, the account keeps its id, so that no other account can get it.
   removed: `
     update "user" set "email" = "id" || '@closed.invalid', "emailVerified" = false, "twoFactorEnabled" = false, "updatedAt" = now()
     where "id" = any($1)`,
@@ -37,7 +37,7 @@ const updateAccounts: Readonly<Record<RetireMode, string>> = {
 
 /**
  * Removes every sign-in method from the accounts of demo people, in one transaction: passwords, second factors, providers, sessions and links.
- * Records the start of the retirement, deletes all mails that the demo captured, and voids their links.
+ * Records the start of the retirement, deletes all mails that the demo caught, and voids their links.
  */
 export const closeAccounts = (
   identity: pg.Pool,

@@ -7,12 +7,15 @@ import { linkTo } from '#server/auth/accounts/accounts-context.ts'
 import type { AccountPerson, People } from '#server/auth/identity/find-person.ts'
 import type { PostMail } from '#server/mail/mail.ts'
 
-/** Who was invited, and how many could not be: people who still have the undeliverable address of the demo, or are locked or deleted. */
+/**
+ * The people who were invited, and the number of those who could not be: people who still have the undeliverable address of the demo, or
+ * are locked or deleted.
+ */
 export type Invited = { readonly addresses: readonly string[]; readonly notInvited: number }
 
 const demoAddresses = new Set(demoPeople.map(({ email }) => email))
 
-/** Invites the demo people who have been given an address of their own; the mails wait until a server with SMTP_URL runs. */
+/** Invites the demo people who have been given an address of their own; the mails stay pending until a server with SMTP_URL runs. */
 export async function invitePeople(
   identity: pg.Pool,
   postMail: PostMail,
@@ -39,7 +42,7 @@ export async function invitePeople(
   return { addresses, notInvited: userIds.length - addresses.length }
 }
 
-// An invitation can only be accepted by somebody who is active in both targets.
+// An invitation can only be accepted by a person who is active in both targets.
 const invitable = (rows: readonly AccountPerson[]): AccountPerson | undefined =>
   rows.some(({ IsLocked, IsDeleted }) => IsLocked || IsDeleted)
     ? undefined

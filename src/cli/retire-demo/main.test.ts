@@ -210,7 +210,7 @@ test(
       await close()
     }
     await expect(checkDemo(live, databases.urls)).resolves.toBeUndefined()
-    // Anyone who has signed in since does not belong to the demo any more.
+    // A person who has signed in since then no longer belongs to the demo.
     const again = await retire(['--remove'], outside)
     expect(again.out).toContain('There is no demo left to retire.')
     expect(again.out).toContain(`These Administrators can sign in: ${mara}.`)

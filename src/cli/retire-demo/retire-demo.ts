@@ -17,7 +17,6 @@ import { closePeople } from './close-people.ts'
 import { dropPublishedPassword } from './drop-published-password.ts'
 import { invitePeople, type Invited } from './invite-people.ts'
 
-/** What was retired. */
 export type Retirement = {
   readonly mode: RetireMode
   readonly closed: ClosedAccounts
@@ -29,14 +28,14 @@ export type Retirement = {
 
 /** The state after the command. */
 export type Outcome = {
-  /** Undefined when there was nothing left to retire. */
+  /** Undefined if there was nothing left to retire. */
   readonly retired: Retirement | undefined
   /** The Administrators who can sign in. */
   readonly administrators: readonly string[]
 }
 
 /**
- * Retires the demo: closes the accounts first, then the people, sends the invitations, and records last that it is finished. An
+ * Retires the demo: closes the accounts, then the people, sends the invitations, and finally records that it is finished. An
  * interrupted retirement therefore leaves no account open and is repeated from the start.
  */
 export async function retireDemo(
@@ -85,7 +84,7 @@ export async function retireDemo(
   }
 }
 
-// Retired people who were given an account later stay as they are, unless it has the published password.
+// Retired people who were given an account later are left alone, unless it has the published password.
 async function findRemaining(urls: Databases['urls']): Promise<readonly string[]> {
   const { accounts, people, started: begun, finished } = await findDemo(urls)
   const isThere = accounts.length + people.rds.length + people.ps.length > 0

@@ -2,11 +2,10 @@ import type { Target } from '#rules/api/targets.ts'
 import { UsageError } from '../command/command-error.ts'
 import { parseOptions, parseTarget } from '../command/parse-arguments.ts'
 
-/** The options of the command. */
 export type Options = {
-  /** The target whose history is verified; that of the environment when not given. */
+  /** The target whose history is verified; the default target of the environment if not given. */
   readonly target: Target | undefined
-  /** Hashes of heads recorded earlier, which the chains must hold. */
+  /** Hashes of heads recorded earlier, which the hash chains must contain. */
   readonly heads: readonly string[]
 }
 

@@ -27,7 +27,7 @@ test.beforeAll(async ({ server, made, databases }) => {
   }
 })
 
-/** Verifies the chain after somebody with all rights, triggers disabled, has run `tampering`, then rolls it back. */
+/** Verifies the chain after an attacker with all rights, and with triggers disabled, has run `tampering`, then rolls it back. */
 async function verified(server: FirstServer, ...tampering: string[]): Promise<VerificationResult> {
   const url = new URL(inject('adminUrl'))
   url.pathname = new URL(server.urls.rds).pathname
@@ -49,7 +49,7 @@ async function verified(server: FirstServer, ...tampering: string[]): Promise<Ve
   }
 }
 
-// The server under test seals as well, so that blocks may begin anywhere.
+// The server under test also seals, so blocks may begin anywhere.
 const blockWith = (sequence: number) =>
   `"RowsBefore" < ${sequence} and "RowsBefore" + "RowCount" >= ${sequence}`
 
@@ -80,7 +80,7 @@ test('verification of an unchanged history succeeds', async ({ server }) => {
   expect(head.hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-/** The new value for each column. */
+/** The tampered value for each column. */
 const changes: Readonly<Record<string, string>> = {
   CreatedAt: `"CreatedAt" + interval '1 microsecond'`,
   UserId: `'SOMEBODY'`,

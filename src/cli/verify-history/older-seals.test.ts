@@ -14,7 +14,7 @@ let rds: TargetDatabase
 let close: () => Promise<unknown>
 let oldHead: string
 
-// The first row was overlooked: it was committed more than 10,000 ids late.
+// The first row was missed by sealing: it was committed more than 10,000 ids late.
 const rows = [20, 15_001, 15_002, 15_003, 15_004, 15_005].map((id) => ({
   id,
   at: '2026-11-01T10:00:00.123Z',

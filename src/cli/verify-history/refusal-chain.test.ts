@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
   await Promise.all([rds.close(), ps.close()])
 })
 
-/** Verifies the denials after somebody with all rights has run `tampering`, then rolls it back. */
+/** Verifies the denials after an attacker with all rights has run `tampering`, then rolls it back. */
 async function verified(server: FirstServer, ...tampering: string[]): Promise<VerificationResult> {
   const url = new URL(inject('adminUrl'))
   url.pathname = new URL(server.urls.rds).pathname
@@ -38,7 +38,7 @@ async function verified(server: FirstServer, ...tampering: string[]): Promise<Ve
   }
 }
 
-// Wherever it was sealed: a transaction of another test may have parted the rows into several blocks.
+// Found wherever it was sealed: a transaction of another test may have split the rows over several blocks.
 const second = `(select id from "RefusalBlock", unnest("RowIds") with ordinality as row(id, place)
   order by "Sequence", place offset 1 limit 1)`
 

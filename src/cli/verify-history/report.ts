@@ -2,7 +2,7 @@ import type { Target } from '#rules/api/targets.ts'
 import type { Break } from '#server/audit/verification/break.ts'
 import { formatIds, type VerificationResult } from '#server/audit/verification/verify-chain.ts'
 
-// Each rolled-back write may leave one.
+// Each rolled-back write may leave a gap.
 const mostGaps = 20
 
 const count = (n: number): string => n.toLocaleString('en-US')
@@ -60,7 +60,7 @@ function formatUnproven({ holder, gaps, end }: VerificationResult): string[] {
 export const formatHead = (target: Target, { chain, head }: VerificationResult): string =>
   `head of the ${chain} of ${target}: ${head.count} ${head.hash || 'none'}`
 
-/** What cannot be known of a target without a head recorded elsewhere. */
+/** What cannot be known about a target without a head recorded elsewhere. */
 export const formatHeadAdvice = (target: Target): string =>
   `Without --head it cannot be known whether somebody with full access to ${target} cut off the end of a chain and set back the id sequence, ` +
   'or rewrote it from some block on. Plumbline logs the heads hourly and at shutdown: pass one of them, or one recorded elsewhere.'

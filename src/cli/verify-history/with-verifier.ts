@@ -13,11 +13,11 @@ const settings = `
   set plumbline.projects = '*';
   set default_transaction_read_only = on`
 
-/** A connection that reads a whole target and changes nothing; whether a Plumbline is serving it. */
+/** A connection that reads a whole target and changes nothing, and whether a Plumbline server is using the target. */
 type Verifier = { readonly db: Db; readonly isServed: boolean }
 
 /**
- * Runs `use` with such a connection and closes it afterwards, also on failure: an open connection keeps the process alive. Throws a
+ * Runs `use` with such a connection and closes it afterwards, even on failure: an open connection keeps the process alive. Throws a
  * CommandError for a pooler in transaction mode: its other clients would get the settings, and this connection would lose them.
  */
 export async function withVerifier<T>(

@@ -36,7 +36,8 @@ export async function run(): Promise<number> {
       `The databases of ${config.environment} are read-only: no jobs are run here.`,
     )
   if (config.metricsAddress) await checkPort(config.metricsAddress, 'METRICS_ADDRESS')
-  // graphile-worker lets go of promises that fail with their connection; the jobs go to other workers, or run again here.
+  // graphile-worker abandons promises that fail with their connection; the jobs go to other workers, or run
+  // again here.
   process.on('unhandledRejection', report)
   const stopped = Promise.race(signals.map((signal) => once(process, signal)))
   const urls = urlsOf(config)
@@ -61,7 +62,7 @@ function urlsOf({ urls: { rds, ps }, dataFolder }: Config): Urls {
   return { rds: rds ?? running.url('rds'), ps: ps ?? running.url('ps') }
 }
 
-/** Waits for the databases and checks them; returns whether that was done before the worker was told to stop. */
+/** Waits for the databases and checks them; returns whether that finished before the worker was told to stop. */
 async function isReady(config: Config, urls: Urls, stopped: Promise<unknown>): Promise<boolean> {
   const stopping = new AbortController()
   void stopped.then(() => stopping.abort())
@@ -92,7 +93,7 @@ async function checkTarget(target: Target, url: string): Promise<void> {
 
 const readsOfJobs: ReadonlySet<string> = new Set(['projects/{id}/report', 'files/logos'])
 
-/** The reads that jobs make; a worker has no sign-in accounts, which none of them shows. */
+/** The reads that jobs make; a worker has no access to sign-in accounts, which none of these reads show. */
 const workerReads = (config: Config, databases: ReturnType<typeof openTargets>): ReadPipeline =>
   new ReadPipeline(
     config,

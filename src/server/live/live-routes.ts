@@ -10,7 +10,7 @@ import { requestedTarget } from '../pipeline/write/requested-target.ts'
 
 type AsWhom = Pick<RoutesContext, 'config' | 'readPipeline'>
 
-/** Returns the target of a request, and whose rights count: during impersonation those of the client. */
+/** Returns the target of a request and the person whose rights apply: during impersonation the client. */
 async function callerOf(
   { config, readPipeline }: AsWhom,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ async function callerOf(
   return { target, preview, userId: view.ClientUserId, project: view.ProjectId }
 }
 
-/** The stream of versions, and who has which standard open. */
+/** Registers the endpoints for the stream of versions and for presence (who has which standard open). */
 export function liveRoutes(app: FastifyInstance, context: RoutesContext): void {
   const { config, live, presence } = context
   if (!config.hasLiveUpdates) return
@@ -40,7 +40,7 @@ export function liveRoutes(app: FastifyInstance, context: RoutesContext): void {
         (id) => project === undefined || id === project,
       )
       const stream = await live.follow({ session, ...caller, projects })
-      // Proxies that buffer would deliver minutes later.
+      // A buffering proxy would deliver events minutes late.
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream.body)
     },
   )
@@ -52,7 +52,7 @@ export function liveRoutes(app: FastifyInstance, context: RoutesContext): void {
     async ({ session, query, request }) => {
       const { target, userId, project } = await callerOf(context, request, session)
       if (project !== undefined && project !== query.id) throw new ApiError('notFound')
-      // A standby has no such table.
+      // A standby cannot read the table, which is unlogged.
       if (config.isReadOnly) return { data: [] }
       return { data: await presence.read(target, userId, query.id) }
     },

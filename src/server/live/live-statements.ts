@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { statement } from '#operations/core/statement.ts'
 import { isAliveSql } from '../auth/sessions/session-life.ts'
 
-/** Finds which sessions are active, without counting that as their use; the values are the ids and those of `lifetimeValues`. */
+/** Finds which of the given sessions are active, without counting as use of them; the values are the ids and those of `lifetimeValues`. */
 export const findActiveSessions = `
   select s."id" from "session" s join "user" u on u."id" = s."userId" where s."id" = any($1) and ${isAliveSql(2)}`
 
-/** Reads a text for each project that differs whenever other people have it open, at another standard or in another field. */
+/** Reads a text per project that changes whenever other people open it or move to another standard or field. */
 export const readPresenceVersions = statement<
   { projects: readonly number[] },
   { ProjectId: number; Version: string }

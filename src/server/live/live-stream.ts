@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { liveEvents, type LiveEnd, type LiveVersions } from '#rules/api/live-updates.ts'
 
-// In bytes. Whoever is slower has enough of reading everything again.
+// In bytes. The stream of a slower reader is closed; the browser reconnects and reads everything again.
 const mostUnread = 256 * 1024
 
 type ByProject<Version> = ReadonlyMap<number, Version>
 
-/** All that a stream knows at a moment. */
+/** Everything that a stream reports, at one moment. */
 export type LiveState = {
   readonly projects: ByProject<string | null>
   readonly presence: ByProject<string>
@@ -40,23 +40,22 @@ function changesSince(sent: LiveState, now: LiveState): LiveVersions | null {
 
 /** The response of one follower: server-sent events with the versions that changed since the last one. */
 export class LiveStream {
-  /** The body of the response. */
   readonly body = new Readable({ read: () => {} })
   #sent = nothingSent
 
-  /** Sends what differs from what was sent before. */
+  /** Sends whatever differs from the state sent last. */
   send(state: LiveState): void {
     const versions = changesSince(this.#sent, state)
     this.#sent = state
     if (versions !== null) this.#write(liveEvents.versions, versions)
   }
 
-  /** Keeps proxies and the browser from taking the connection for dead. */
+  /** Keeps proxies and the browser from considering the connection dead. */
   beat(): void {
     this.#push(':\n\n')
   }
 
-  /** Says why, and ends the response. */
+  /** Sends the reason, then ends the response. */
   end(reason: LiveEnd): void {
     if (this.body.destroyed || this.body.readableEnded) return
     this.#write(liveEvents.end, { reason })

@@ -36,7 +36,7 @@ async function open(
   return stream
 }
 
-/** A session of its own, which a test may end. */
+/** A separate session, which a test may end. */
 const ownSession = async (server: FirstServer, role: keyof typeof people) =>
   makeSession((text, values) => server.sql('identity', text, values), people[role].id)
 
@@ -51,7 +51,7 @@ const comment = (made: MadeProject, text: string) =>
     },
   ] as const
 
-/** Waits for an event after the first `seen` ones. */
+/** Waits for the event that follows the first `seen` ones. */
 const next = (stream: Followed, seen: number): Promise<LiveVersions> =>
   vi.waitFor(() => {
     expect(stream.versions.length).toBeGreaterThan(seen)
@@ -161,7 +161,7 @@ test('a stream ends when its session does, by signing out or by a lock, and does
     `select "updatedAt" from "session" where "userId" = $1`,
     [people['C+'].id],
   )
-  // The request itself was a use; the looks after it were none.
+  // The request itself counted as use; the checks after it did not.
   expect(times.every(({ updatedAt }) => updatedAt >= begun)).toBe(true)
   const signedOut = await server.fetch('/api/auth/sign-out', {
     method: 'POST',
@@ -299,12 +299,12 @@ test('people see who else has which standard open, and clients no typing in a te
   expect(await seenBy('K+')).toEqual([
     row('SC', { StandardId: standard, Field: 'ConsultantComment' }),
   ])
-  // The tab goes on to another standard, and is closed in the end.
+  // The tab moves on to another standard and is finally closed.
   expect(await say('SC', { standard_id: second, phase: 'desktop-review' })).toBe(200)
   expect(await seenBy('K+')).toEqual([row('SC', { StandardId: second })])
   expect(await say('SC', null)).toBe(200)
   expect(await seenBy('K+')).toEqual([])
-  // A tab that says nothing more is forgotten.
+  // A tab that sends nothing more is forgotten.
   expect(await say('K+', { ...at, field: 'ClientComment' })).toBe(200)
   expect(await seenBy('C+')).toHaveLength(1)
   await server.sql('rds', `update "Presence" set "Until" = now() - interval '1 second'`)

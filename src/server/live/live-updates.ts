@@ -17,14 +17,15 @@ import { VersionTokens } from './version-tokens.ts'
 const lookInterval = 400
 const beatInterval = 20_000
 
-// Tabs of one browser share a stream; without that, and right after a lost connection, a session may have several.
+// The tabs of a browser share one stream; where they cannot, and right after a lost connection, a session may
+// have several.
 const mostOfSession = 16
 
-/** Who follows what. */
+/** Who follows which projects, and with whose rights. */
 export type Follower = {
   readonly target: Target
   readonly session: SessionUser
-  /** Whose rights count, in the letter case of the target: during impersonation those of the client. */
+  /** The person whose rights apply, in the letter case of the target: during impersonation the client. */
   readonly userId: string
   /** The id of the impersonation. */
   readonly preview: string | undefined
@@ -33,7 +34,7 @@ export type Follower = {
 
 type Followed = Follower & {
   readonly stream: LiveStream
-  /** The version of the access rights under which `rights` was found. */
+  /** The version of the access rights for which `rights` was determined. */
   accessVersion: string | null
   rights: { readonly visible: ReadonlySet<number>; readonly text: string }
 }
@@ -43,12 +44,12 @@ type Settings = {
   readonly identity: pg.Pool
   readonly databases: Readonly<Record<Target, TargetDatabase>>
   readonly readPipeline: Pick<ReadPipeline, 'accessTo' | 'view'>
-  /** Keys the versions, so that they reveal no count. */
+  /** The key under which versions are hashed, so that they do not reveal counts. */
   readonly secret: string
   readonly report: (error: unknown) => void
 }
 
-/** The versions of one target at a moment. */
+/** A snapshot of the versions of one target. */
 type Look = {
   readonly version: (counter: number) => string
   readonly presence: (project: number) => string
@@ -60,8 +61,8 @@ const projectVersion = (target: Target, project: number, version: string): strin
   liveVersion(target, `project ${project} ${version}`)
 
 /**
- * Sends the followers of this process what has changed: one query for the versions of everything that they follow, two and a half times a
- * second, and none while nobody follows. Needs neither LISTEN nor state shared between processes, so it works behind a transaction pooler.
+ * Tells the followers of this process what has changed: one query for the versions of everything they follow, two and a half times a
+ * second, and none while no one follows. Needs neither LISTEN nor state shared between processes, so it works behind a transaction pooler.
  */
 export class LiveUpdates {
   readonly #settings: Settings
@@ -81,12 +82,12 @@ export class LiveUpdates {
     return this.#followers.size
   }
 
-  /** The name that streams give to a version of a project. */
+  /** The token that streams use for a version of a project. */
   versionName(target: Target, project: number, version: string): string {
     return this.#tokens.keyed(projectVersion(target, project, version))
   }
 
-  /** Opens a stream whose first event holds all versions; throws an ApiError when the session has too many. */
+  /** Opens a stream whose first event contains all versions; throws an ApiError when the session has too many streams. */
   async follow(follower: Follower): Promise<LiveStream> {
     const own = [...this.#followers].filter(
       ({ session }) => session.sessionId === follower.session.sessionId,
@@ -111,7 +112,7 @@ export class LiveUpdates {
     return followed.stream
   }
 
-  /** Ends all streams, and every later one at once: the browsers connect again, to another process. */
+  /** Ends all streams, and any later one immediately: the browsers reconnect to another process. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -147,11 +148,11 @@ export class LiveUpdates {
       const byTarget = Map.groupBy(this.#followers, ({ target }) => target)
       await Promise.all([...byTarget].map(([target, followers]) => this.#lookAt(target, followers)))
     } catch (error) {
-      // A request during an outage gets its error; the streams go on when it is over.
+      // Requests during an outage get its error; the streams resume when it is over.
       if (!isUnavailable(error)) this.#settings.report(error)
     }
     if (this.#timer === undefined) return
-    // Another one may have been set meanwhile, when nobody followed for a moment.
+    // Another timer may have been set in the meantime, if there were no followers for a moment.
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#followers.size > 0 && !this.#isClosed) this.#start()

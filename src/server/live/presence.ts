@@ -15,7 +15,7 @@ import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 
 type Tab = { readonly project: number; readonly user: string; readonly tab: string }
 
-/** Where somebody is: a standard in a phase, and the text in which the person types. */
+/** Where a person is: a standard in a phase, and the text in which they are typing. */
 type Place = {
   readonly standard: number
   readonly phase: Phase
@@ -41,7 +41,7 @@ const removePresence = statement<Tab, never>(
     delete from "Presence" where "ProjectId" = ${place('project')}::int and "UserId" = ${place('user')} and "Tab" = ${place('tab')}::uuid`,
 )
 
-/** Deletes the rows of tabs that have been silent for long. */
+/** Deletes the rows of tabs whose presence expired more than a minute ago. */
 export const deleteSilentTabs = statement<object, never>(
   'presence.deleteSilent',
   () => sql<never>`delete from "Presence" where "Until" < now() - interval '1 minute'`,
@@ -81,10 +81,10 @@ type Settings = {
   readonly readPipeline: Pick<ReadPipeline, 'callerIn'>
 }
 
-/** Somebody else who has a standard open. */
+/** Another person who has a standard open. */
 export type PresentPerson = Omit<PresenceRow, keyof ShownComments>
 
-/** Who has which standard of a project open. It is no part of the history: looking at something does not change it. */
+/** Tracks who has which standard of a project open. This is not part of the history: looking at something does not change it. */
 export class Presence {
   readonly #settings: Settings
 
@@ -92,7 +92,7 @@ export class Presence {
     this.#settings = settings
   }
 
-  /** Stores where a tab of a person is, for 45 seconds; null removes it. Throws 'Not found' outside the person's projects. */
+  /** Stores where a person's tab is, for 45 seconds; null removes it. Throws 'Not found' outside the person's projects. */
   async store(target: Target, tab: Tab, at: Place | null): Promise<void> {
     await this.#callerIn(target, tab.user, tab.project)
     const rows = await this.#settings.databases[target].withConnection(

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Keys versions, so that they reveal no count; those of the last round are remembered, since most versions stay as they are. */
+/** Turns versions into keyed hashes, so that they do not reveal counts; remembers those of the last round, since most versions stay the same. */
 export class VersionTokens {
   readonly #secret: string
   #before = new Map<string, string>()
@@ -17,7 +17,7 @@ export class VersionTokens {
     return token
   }
 
-  /** Begins a round; what the one before it did not ask for is forgotten. */
+  /** Begins a round; forgets the tokens that the previous round did not use. */
   nextRound(): void {
     this.#before = this.#now
     this.#now = new Map()

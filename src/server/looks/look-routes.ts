@@ -4,7 +4,7 @@ import type { RoutesContext } from '../http/request/request-session.ts'
 import { registerEndpoint } from '../http/routes/register-endpoint.ts'
 import { requestedTarget } from '../pipeline/write/requested-target.ts'
 
-/** Registers the endpoint that notes what a person has seen. */
+/** Registers the endpoint that records what a person has seen. */
 export function registerLookRoutes(app: FastifyInstance, context: RoutesContext): void {
   const { looks, config } = context
   registerEndpoint(app, context, lookEndpoints.look, async ({ session, query, body, request }) => {

@@ -9,7 +9,7 @@ import type { TargetDatabase } from '../db/targets.ts'
 import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 import type { Config } from '../settings/config.ts'
 
-/** What was looked at: a standard of a project, or with null all of them, with what others changed until a time. */
+/** What a person looked at: a standard of a project, or all of them (null), including what others changed until a given time. */
 export type Look = {
   readonly projectId: number
   readonly standardId: number | null
@@ -19,7 +19,7 @@ export type Look = {
 
 const every = 0
 
-// A time in the future would hide what is yet to come. The first look at a project begins the count.
+// A time in the future would hide changes still to come. The first look at a project starts the count.
 const noteLook = statement<
   { project: number; user: string; standard: number; until: string | null },
   { StandardId: number }
@@ -45,7 +45,7 @@ type Parts = {
   readonly readPipeline: Pick<ReadPipeline, 'callerIn'>
 }
 
-/** Notes what people have seen. */
+/** Records what people have seen. */
 export class Looks {
   readonly #parts: Parts
 
@@ -53,7 +53,7 @@ export class Looks {
     this.#parts = parts
   }
 
-  /** Notes that a person has looked; throws an ApiError when the person may not see the project, or where nothing may be written. */
+  /** Records that a person has looked; throws an ApiError when the person may not see the project, or where nothing may be written. */
   async note(target: Target, { UserId }: SessionUser, look: Look): Promise<void> {
     const { config, databases, readPipeline } = this.#parts
     const user = storedUserId(target, UserId)

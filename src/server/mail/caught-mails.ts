@@ -9,7 +9,7 @@ export type CaughtMails = {
   store(to: string, subject: string, source: Buffer): Promise<void>
   /** Lists at most 100, newest first, older than `before`, whose recipient's address contains `to`. */
   list(filter: { to?: string | undefined; before?: string | undefined }): Promise<CaughtRow[]>
-  /** Reads one; null when it does not exist. */
+  /** Reads one; null if it does not exist. */
   open(id: string): Promise<CaughtMailContent | null>
   /** Deletes those older than 30 days. */
   deleteOld(): Promise<void>

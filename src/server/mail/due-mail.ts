@@ -1,6 +1,6 @@
 import type { Mail } from '#operations/core/mail.ts'
 
-/** A claimed mail; no other server gets it for some minutes. */
+/** A claimed mail, which no other server can claim for some minutes. */
 export type DueMail = {
   readonly id: string
   /** Fixed at the first attempt, so that a receiver can recognize duplicates. */

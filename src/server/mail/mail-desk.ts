@@ -14,8 +14,8 @@ import type { AppMail } from './open-mail.ts'
 type DeskTarget = { readonly database: TargetDatabase; readonly rights: AccessRights }
 
 /**
- * The mail administration. The outbox of a target requires an Administrator there; the sign-in outbox and caught mails one in the default
- * target. Throws an ApiError for everybody else.
+ * The mail administration. The outbox of a target requires an Administrator there; the sign-in outbox and caught mails require one in the
+ * default target. Throws an ApiError for anyone else.
  */
 export class MailDesk {
   readonly #config: Config

@@ -4,10 +4,10 @@ import { textEncryption } from '../runtime/text-encryption.ts'
 /** A mail at rest: its recipient, text and links as one ciphertext. */
 export type EncryptedMail = { readonly encrypted: string }
 
-/** Encrypts the mails of sign-in at rest, since their links open accounts. */
+/** Encrypts sign-in mails at rest, since their links open accounts. */
 export type MailEncryption = {
   readonly encrypt: (mail: Mail) => EncryptedMail
-  /** Mails of versions that stored them in clear are returned as they are; null for one that this secret cannot decrypt. */
+  /** Returns mails that earlier versions stored in clear text unchanged; null for one that this secret cannot decrypt. */
   readonly decrypt: (stored: Mail | EncryptedMail) => Mail | null
 }
 

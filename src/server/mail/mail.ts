@@ -4,7 +4,7 @@ import type { Mail } from '#operations/core/mail.ts'
 export type { Mail } from '#operations/core/mail.ts'
 
 /**
- * Enqueues a mail in the outbox, in an open transaction of `identity` if one is given; jobs send it with retries, and a delivery failure
- * fails no request.
+ * Enqueues a mail in the outbox, in an open transaction of `identity` if one is given; jobs send it with retries, so a delivery failure
+ * never fails a request.
  */
 export type PostMail = (mail: Mail, transaction?: pg.ClientBase) => Promise<void>

@@ -28,9 +28,8 @@ export type AppMail = {
   readonly way: MailWay
   readonly outboxes: Readonly<Record<OutboxName, Outbox>>
   readonly caught: CaughtMails
-  /** The periodic jobs. */
   readonly jobs: readonly Job[]
-  /** Claims no more mails and aborts, after some seconds, those in transit: they are retried later. */
+  /** Claims no more mails, and aborts those in transit after some seconds; they are retried later. */
   readonly stop: () => void
   /** Closes the mail catcher; call it after the jobs have ended. */
   readonly close: () => Promise<void>
@@ -48,11 +47,11 @@ type Settings = {
 }
 
 const cleanupInterval = 3_600_000
-// How often to look whether a week has begun.
+// How often to check whether a new week has begun.
 const weeklyInterval = 60_000
 const abortAfter = 5_000
 
-/** Opens the outboxes and their delivery; connects nowhere before the first mail is due. */
+/** Opens the outboxes and their delivery; opens no connection before the first mail is due. */
 export function openMail({
   config,
   identity,

@@ -8,15 +8,15 @@ import type { EncryptedMail } from './mail-encryption.ts'
 import type { NotifiedBody, WeeklyBody } from './notification-mails/mail-bodies.ts'
 import type { TaskChangesBody } from './task-mails/task-changes.ts'
 
-/** A claimed mail with its text, in clear or encrypted, or with what is to be described. */
+/** A claimed mail with its text, in clear or encrypted, or with the facts to be described in it. */
 export type ClaimedMail = Omit<DueMail, 'mail'> & {
   readonly to: string
   readonly body: Mail | EncryptedMail | TaskChangesBody | NotifiedBody | WeeklyBody
 }
 
 /**
- * Claims a due mail for three minutes: longer than the longest attempt, so that no other server claims it in transit, and the longest
- * delay after a crash.
+ * Claims a due mail for three minutes: longer than the longest attempt, so that no other server claims it in transit. This is also
+ * the longest delay after a crash.
  */
 export const claim = statement<{ domain: string }, ClaimedMail>(
   'mail.claim',
@@ -30,8 +30,8 @@ export const claim = statement<{ domain: string }, ClaimedMail>(
 )
 
 /**
- * Cancels, in a target, mails to people who have been locked or deleted since, whose address has changed, or who left the project: those
- * among the next 20, of which the next claim takes one, since a long queue is not to be read for each mail.
+ * Cancels, in a target, mails to people who have since been locked or deleted, whose address has changed, or who left the project.
+ * Checks only the next 20 mails, of which the next claim takes one: reading a long queue for each mail would be too slow.
  */
 export const withdraw = statement<object, never>(
   'mail.withdraw',
@@ -51,7 +51,7 @@ export const markSent = statement<{ id: string }, never>(
     where "Id" = ${place('id')}::bigint`,
 )
 
-/** Records why an attempt failed; the next follows after `delay` seconds, or never when that is null. */
+/** Records why an attempt failed; the next one follows after `delay` seconds, or never if that is null. */
 export const markFailed = statement<
   { id: string; attempt: number; why: string; delay: number | null },
   never
@@ -72,7 +72,7 @@ export const markEmpty = statement<{ id: string; attempt: number }, never>(
     where "Id" = ${place('id')}::bigint and "Attempts" = ${place('attempt')}::int and "SentAt" is null`,
 )
 
-/** Deletes a claimed digest of a week in which nothing waits. */
+/** Deletes a claimed digest of a week in which nothing is waiting. */
 export const deleteEmpty = statement<{ id: string; attempt: number }, never>(
   'mail.deleteEmpty',
   (_, place) => sql<never>`

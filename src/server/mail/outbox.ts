@@ -27,10 +27,10 @@ import { listPendingTaskMails } from './task-mails/list-pending-task-mails.ts'
 /** The mails of one database. Every method may reject with a database error. */
 export type Outbox = {
   readonly name: OutboxName
-  /** Claims a due mail; null when none is due. Concurrent claims get different ones. `domain` is that of message ids. */
+  /** Claims a due mail; null when none is due. Concurrent claims get different ones. `domain` is the domain of message ids. */
   claim(domain: string): Promise<DueMail | null>
   markSent(mail: DueMail): Promise<void>
-  /** Records why an attempt failed; the next follows after `delay` seconds, or never when that is null. */
+  /** Records why an attempt failed; the next one follows after `delay` seconds, or never if that is null. */
   markFailed(mail: DueMail, why: string, delay: number | null): Promise<void>
   /** Lists pending mails, those still collecting changes and failed ones, newest first, at most 200 each. */
   list(): Promise<OutboxRow[]>
@@ -40,7 +40,7 @@ export type Outbox = {
   deleteOld(): Promise<number>
 }
 
-/** Opens the outbox of a database; that of a target describes notifications when they are sent. */
+/** Opens the outbox of a database; the outbox of a target describes notifications when they are sent. */
 export const openOutbox = (
   name: OutboxName,
   run: Db['run'],
@@ -80,7 +80,8 @@ type Preparing = {
   readonly describing: Describing | undefined
 }
 
-// Described at each attempt, under the recipient's current rights. Undefined for a body that is a mail already.
+// The text is written at each attempt, under the recipient's current rights. Undefined for a body that is
+// already a mail.
 async function describe({ run, describing }: Preparing, { to, body }: ClaimedMail) {
   if ('taskChanges' in body) return describeTaskChanges(run, to, body.taskChanges)
   if (describing === undefined) return undefined
@@ -89,7 +90,7 @@ async function describe({ run, describing }: Preparing, { to, body }: ClaimedMai
   return undefined
 }
 
-// Null for a mail that is not to be sent, which is marked so.
+// Null for a mail that must not be sent: it is marked as empty or failed, or deleted if it is a digest.
 async function prepareMail(preparing: Preparing, one: ClaimedMail): Promise<DueMail | null> {
   const { run, encryption } = preparing
   const { to: _, body, ...claimed } = one

@@ -5,10 +5,11 @@ import { mailEncryption, type EncryptedMail, type MailEncryption } from './mail-
 import type { PostMail } from './mail.ts'
 import { mergeNotices } from './merge-notices.ts'
 
-// Counted by subject, so that a flood of one kind does not delay another, such as a notice of a new passkey.
+// Mails are counted by subject, so that a flood of one kind does not delay another, such as a notice of a new
+// passkey.
 const maxPerHour = 20
 
-// Serializes mails to one person; time is read after the lock, not at the start of the transaction.
+// Serializes mails to one person; the time is read after the lock, not at the start of the transaction.
 const lock = `select pg_advisory_xact_lock(hashtext('plumbline.mail'), hashtext(lower($1)))`
 
 /** When the next mail may be sent: now, or an hour after the first of the last 20. */
@@ -26,14 +27,15 @@ const replace = `update "Mail" set "Body" = $2 where "Id" = $1`
 const insert = `insert into "Mail" ("To", "Subject", "Body", "NextAttempt") values ($1, $2, $3, $4)`
 
 /**
- * Enqueues mails in the outbox of `identity`, encrypted under a key of AUTH_SECRET; rejects for an invalid address and on database errors.
- * More than 20 mails with one subject to one person within an hour are merged into one that is sent when the hour is over.
+ * Enqueues mails in the outbox of `identity`, encrypted under a key derived from AUTH_SECRET; rejects for an invalid address and on
+ * database errors. More than 20 mails with one subject to one person within an hour are merged into one that is sent when the hour is
+ * over.
  */
 export const mailPoster = (identity: pg.Pool, authSecret: string): PostMail => {
   const encryption = mailEncryption(authSecret)
   return async (mail, transaction) => {
     if (transaction) return enqueueMail(transaction, encryption, mail)
-    // Rejects before a connection is taken.
+    // Rejects an invalid address before a connection is taken.
     mailAddress(mail.to)
     const client = await identity.connect()
     try {
@@ -63,7 +65,7 @@ export async function enqueueMail(
   )
   const [one] = waiting
   if (one) {
-    // A pending mail encrypted under another secret could never be sent: replace it.
+    // A pending mail encrypted under another secret could never be sent, so it is replaced.
     const earlier = decrypt(one.body)
     const merged = earlier === null ? mail : mergeNotices(earlier, mail)
     await client.query(replace, [one.id, JSON.stringify(encrypt(merged))])

@@ -8,7 +8,7 @@ export type RenderedMail = { readonly text: string; readonly html: string }
 
 const joiner = '\u2060'
 
-/** Inserts zero-width joiners so that mail programs link nothing in text that people typed; only links of the application may be links. */
+/** Inserts zero-width joiners so that mail programs do not turn text that people typed into links; only links of the application may be links. */
 const withoutLinks = (text: string): string =>
   text
     .replaceAll('://', `:${joiner}//`)

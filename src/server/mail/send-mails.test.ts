@@ -272,7 +272,7 @@ test(
     const attempts = async () => (await rows(identity)).map(({ Attempts }) => Number(Attempts))
     const sent = Promise.all([send(outbox), send(outbox)])
     await expect.poll(attempts).toContain(1)
-    // Long enough for the other sender to claim a mail, if it did not wait for its turn.
+    // Long enough for the other sender to claim a mail if it did not wait its turn.
     await identity.query('select pg_sleep(0.2)')
     expect((await attempts()).filter((count) => count > 0)).toEqual([1])
     delivery.resolve()

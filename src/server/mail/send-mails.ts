@@ -11,7 +11,7 @@ export type MailTransport = {
   readonly deliver: (mail: DueMail) => Promise<void>
   /**
    * Runs one function at a time, in the order of calls. A mail that the mail server accepted is sent again if the process or the database
-   * dies before it is marked as sent; in turns, that is one mail at most.
+   * dies before it is marked as sent; taking turns limits that to one mail.
    */
   readonly inTurn: <T>(run: () => Promise<T>) => Promise<T>
   /** The domain of message ids. */
@@ -21,8 +21,8 @@ export type MailTransport = {
 }
 
 /**
- * Sends the due mails of an outbox, in turns with those of others; returns the number of attempts. A failed mail is retried later, or fails
- * for good when the mail server rejects this mail permanently.
+ * Sends the due mails of an outbox, taking turns with other outboxes; returns the number of attempts. A failed mail is retried later, or
+ * fails for good when the mail server rejects this mail permanently.
  */
 export async function sendMails(outbox: Outbox, sending: MailTransport): Promise<number> {
   let attempts = 0

@@ -8,7 +8,7 @@ export type Deliver = (due: DueMail, signal: AbortSignal) => Promise<void>
 export type DeliveryTimeouts = {
   readonly connection: number
   readonly greeting: number
-  /** Long enough for a busy server that takes half a minute to accept a mail; a shorter one would send it twice. */
+  /** Long enough for a busy server that takes half a minute to accept a mail; a shorter timeout would send it twice. */
   readonly silence: number
   readonly whole: number
 }
@@ -36,7 +36,7 @@ export function smtpDelivery(
   }
   return async ({ mail, messageId }, signal) => {
     const message = composeMail(mail, messageId, letterhead)
-    // Loaded with the first mail, to keep the start fast.
+    // Loaded with the first mail, to keep startup fast.
     const { createTransport } = await import('nodemailer')
     await createTransport(options).sendMail({
       ...message,

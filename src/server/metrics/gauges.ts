@@ -1,4 +1,4 @@
-/** The metrics that are read when they are fetched, with what each says; their names end with their unit. */
+/** The metrics that are read on each scrape, with their help texts; names of durations and sizes end with the unit. */
 export const gauges = {
   plumbline_database_up:
     'Whether the database accepts a connection and answers on it within a second',
@@ -35,7 +35,7 @@ export const gauges = {
   plumbline_pool_waiting: 'Requests of this process that wait for a connection',
 } as const
 
-/** The counts of a process that its parts keep themselves. */
+/** The counters that parts of a process maintain themselves. */
 export const counters = {
   plumbline_response_cache_lookups_total:
     'Lookups in the cache of responses: hit, stale (built for other versions), absent, shared (under way)',
@@ -46,7 +46,7 @@ export const counters = {
 type GaugeName = keyof typeof gauges
 type CounterName = keyof typeof counters
 
-/** The value of a metric under its labels. */
+/** The value of a metric with its labels. */
 export type Sample = {
   readonly name: GaugeName | CounterName
   readonly labels: Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { RequestTally, type Line } from './request-tally.ts'
 import { readSamples } from './samples.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
-/** Loads the library of metrics and creates those of this process; a process without METRICS_ADDRESS never calls it. */
+/** Loads the metrics library and creates the metrics of this process; not called in a process without METRICS_ADDRESS. */
 export async function loadMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Registry } = await import('prom-client')
   const register = new Registry()
@@ -25,7 +25,7 @@ export async function loadMetrics(): Promise<Metrics> {
   }
 }
 
-/** Formats the counts of requests, and the version, each under its help and type. */
+/** Formats the request counts and the version, each metric with its help and type. */
 function formatTally(tally: RequestTally): string {
   const { requests, durations, rejections } = tally.lines()
   const info = { name: 'plumbline_info', labels: { version: ownVersion }, value: 1 }
@@ -52,7 +52,7 @@ function formatTally(tally: RequestTally): string {
   ].join('')
 }
 
-/** Formats values as Prometheus reads them, each metric under its help and type. */
+/** Formats values in the text format of Prometheus, each metric with its help and type. */
 const formatSamples = (samples: readonly Sample[]): string =>
   [
     ...Object.entries(gauges).map(([name, help]) => ({ name, help, type: 'gauge' })),

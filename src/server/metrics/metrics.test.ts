@@ -33,7 +33,7 @@ const test = serverTest
     return metered
   })
 
-/** The values of the samples that begin with these words, by the rest of their labels. */
+/** The values of the samples that begin with this text, by the rest of their labels. */
 const samplesOf = (text: string, begin: string) =>
   text
     .split('\n')

@@ -5,13 +5,13 @@ import type { Figures } from '../figures/figures.ts'
 import type { CacheCounts } from '../pipeline/read/response-cache.ts'
 import type { HostAndPort } from '../settings/host-and-port.ts'
 
-/** What is read of the parts of a process when metrics are fetched. */
+/** The parts of a process that metrics are read from. */
 export type Watched = {
   readonly figures: Figures
   readonly pools: () => readonly PoolFigures[]
   readonly caches: () => Readonly<Partial<Record<Target, CacheCounts>>>
   readonly replicas: () => Readonly<Partial<Record<Target, ReplicaTally>>>
-  /** The folders whose disks are watched, by the name that metrics give them. */
+  /** The folders whose disks are watched, by the name they have in the metrics. */
   readonly folders: Readonly<Record<string, string>>
 }
 
@@ -25,22 +25,21 @@ export type Rejection =
   | 'too many'
   | 'other'
 
-/** An answered request; every label has few values, whatever callers send. */
+/** A request that was answered; every label has few values, whatever callers send. */
 export type AnsweredRequest = {
   readonly method: string
-  /** The declared route, never a path as it was requested. */
+  /** The declared route, never the path as requested. */
   readonly route: string
   readonly status: number
   readonly seconds: number
-  /** False for a response that lasts as long as a page is open. */
+  /** False for a response that lasts as long as the page is open. */
   readonly isTimed: boolean
 }
 
-/** The metrics of a process. */
 export type Metrics = {
   readonly countRequest: (request: AnsweredRequest) => void
   readonly countRejection: (reason: Rejection) => void
-  /** Serves them on an address of their own. Throws a ConfigError that names the setting when it cannot listen there. */
+  /** Serves the metrics on a separate address. Throws a ConfigError that names the setting when it cannot listen there. */
   readonly listen: (address: HostAndPort, watched: Watched) => Promise<void>
   readonly close: () => Promise<void>
 }

@@ -5,7 +5,10 @@ import type { Metrics, Rejection } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How far a request came: its handler, or no further than a check before its session was looked up. Set where metrics are collected. */
+    /**
+     * How far a request got: still in the checks before its session is looked up, rejected by one of them, or at its handler. Set where
+     * metrics are collected.
+     */
     progress: 'checked' | 'handled' | 'rejected'
   }
 }
@@ -20,10 +23,10 @@ const reasons: ReadonlyMap<number, Rejection> = new Map([
   [431, 'too large'],
 ])
 
-/** Why a request was rejected that ended with a status before its session was looked up. */
+/** The reason for rejecting a request before its session was looked up, by its status. */
 export const rejectionOf = (status: number): Rejection => reasons.get(status) ?? 'other'
 
-// What no route is declared for.
+// The label of a request that matches no declared route.
 const noRoute = 'none'
 
 const routeOf = (request: FastifyRequest): string => loggedRoute(request) ?? noRoute
@@ -38,7 +41,7 @@ export function countRequests(
     request.progress = 'handled'
     done()
   })
-  // Before the hook that looks up whom it records a denial of.
+  // Registered before the hook that looks up the session to record a denial.
   app.addHook('onError', (request, _, __, done) => {
     if (request.progress === 'checked' && request.foundSession === null)
       request.progress = 'rejected'

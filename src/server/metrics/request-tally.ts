@@ -1,6 +1,6 @@
 import type { AnsweredRequest, Rejection } from './metrics.ts'
 
-/** A line of the text that Prometheus reads: the name of a metric, its labels and its value. */
+/** A line in the text format of Prometheus: the name of a metric, its labels and its value. */
 export type Line = {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ type Tally = {
   readonly route: string
   /** The requests by the first digit of their status. */
   readonly outcomes: number[]
-  /** The timed requests of each duration, the last without an end; not summed up yet. */
+  /** The timed requests per duration bucket, the last one unbounded; not yet cumulative. */
   readonly buckets: number[]
   seconds: number
   timed: number
@@ -23,7 +23,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 // In seconds: most requests take milliseconds, an export some seconds.
 const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts requests by method, route and outcome, and how long they took: in numbers alone, since it is done for each request. */
+/** Counts requests by method, route and outcome, and how long they took. Stores numbers only, since it runs on every request. */
 export class RequestTally {
   readonly #tallies = new Map<string, Map<string, Tally>>()
   readonly #rejections = new Map<Rejection, number>()

@@ -6,7 +6,7 @@ import type { Watched } from './metrics.ts'
 
 type Labels = Sample['labels']
 
-/** Samples under the same labels, without those whose value is not known. */
+/** Samples with the same labels; unknown values are left out. */
 const under = (
   labels: Labels,
   values: { readonly [Name in Sample['name']]?: number | boolean | null | undefined },

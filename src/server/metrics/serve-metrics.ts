@@ -4,11 +4,11 @@ import { describePortError } from '../runtime/check-port.ts'
 import type { HostAndPort } from '../settings/host-and-port.ts'
 
 const mediaType = 'text/plain; version=0.0.4; charset=utf-8'
-// Prometheus opens one, perhaps two while it restarts.
+// Prometheus opens one connection, perhaps two while it restarts.
 const mostConnections = 16
 const requestTimeout = 5_000
 
-/** Serves a text under /metrics, and nothing else; returns the function that ends it. Throws a ConfigError when it cannot listen there. */
+/** Serves a text under /metrics and nothing else; returns the function that stops it. Throws a ConfigError when it cannot listen there. */
 export async function serveMetrics(
   { host, port }: HostAndPort,
   text: () => Promise<string>,

@@ -7,7 +7,7 @@ import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 import type { Config } from '../settings/config.ts'
 import type { Watched } from './metrics.ts'
 
-/** Names what metrics are read from: in a server all of it, in a worker without the accounts. */
+/** Collects the parts that metrics are read from: all of them in a server; a worker leaves out the accounts. */
 export const watchedParts = ({
   config,
   urls,

@@ -6,19 +6,19 @@ import { originsOf, settledAfter } from '../audit/hash-chain/settled-rows.ts'
 /** The most rows of the history that one transaction reads. */
 export const maxRows = 1_000
 
-/** After how many days an entry of the history is too old to notify anybody, as after a long stop or of a demo. */
+/** After how many days a history entry is too old to notify anyone, for example after a long downtime or in a demo. */
 const maxAgeDays = 14
 
-/** After how many hours it is too old for a mail. */
+/** After how many hours an entry is too old for a mail. */
 const maxMailAgeHours = 24
 
-/** Serializes the servers: the lock is held until the transaction ends. */
+/** Lets one server at a time read the history: the lock is held until the transaction ends. */
 export const lockCursor = statement<object, { isMine: boolean }>(
   'notifications.lock',
   () => sql`select pg_try_advisory_xact_lock(hashtext('plumbline.notifications')) as "isMine"`,
 )
 
-/** An origin of the history, and up to which row it was read. */
+/** An origin of the history, and the row up to which it has been read. */
 export type Cursor = {
   readonly origin: string
   readonly xid: string
@@ -37,7 +37,7 @@ export const readCursors = statement<object, Cursor>(
     where o.origin is not null order by "isLocal"`,
 )
 
-/** Sets how far an origin was read. */
+/** Sets how far an origin has been read. */
 export const moveCursor = statement<{ origin: string; xid: string; id: number }, never>(
   'notifications.moveCursor',
   (_, place) => sql<never>`
@@ -46,11 +46,11 @@ export const moveCursor = statement<{ origin: string; xid: string; id: number },
     on conflict ("Origin") do update set "Xid" = excluded."Xid", "RowId" = excluded."RowId"`,
 )
 
-/** A row of the history; its contents are null where it notifies nobody. */
+/** A row of the history; its contents are null if it notifies no one. */
 export type HistoryEntryRow = {
   readonly Id: number
   readonly Xid: string
-  /** With microseconds. */
+  /** With microsecond precision. */
   readonly CreatedAt: string
   readonly UserId: string
   readonly Write: string

@@ -29,8 +29,8 @@ const isTelling = (row: HistoryEntryRow): row is Entry =>
   row.isTelling && row.ProjectId !== null && row.StandardId !== null
 
 /**
- * Makes the notifications of the settled entries of the history that were not read yet, each exactly once: they are inserted in the
- * transaction that moves the cursor. Returns how many entries it read; 0 also while another server reads them.
+ * Creates the notifications for the settled history entries that have not been read yet, each exactly once: they are inserted in
+ * the transaction that moves the cursor. Returns how many entries it read; also 0 while another server is reading them.
  */
 export const makeNotifications = (database: TargetDatabase, callerIn: CallerIn): Promise<number> =>
   inTransaction(database, async (db) => {
@@ -57,7 +57,7 @@ type Context = {
   readonly callerIn: CallerIn
 }
 
-// The standards of all entries are one statement.
+// Reads the standards of all entries in one statement.
 async function notifyAll(context: Context, entries: readonly Entry[]): Promise<void> {
   const standards = await Promise.all(
     entries.map(({ ProjectId: project, StandardId: standard }) =>
@@ -70,7 +70,8 @@ async function notifyAll(context: Context, entries: readonly Entry[]): Promise<v
   }
 }
 
-// Many entries are of the same people and projects. Whether a notification may be seen is decided again when it is shown and when it is mailed.
+// Caches callers, since many entries concern the same people and projects. Whether a notification may be seen
+// is decided again when it is shown and when it is mailed.
 function remembered(callerIn: CallerIn): CallerIn {
   const known = new Map<string, ReturnType<CallerIn>>()
   return (userId, projectId) => {

@@ -16,7 +16,7 @@ type Member = Exclude<Role, 'ANON'>
 const test = serverTest
   .extend('settings', { scope: 'file' }, { JOBS: 'false' })
   .extend('remind', { scope: 'file' }, ({ server, databases }) =>
-    /** Makes the reminders as of a number of days from now; returns who was reminded of what, as 'role kind day'. */
+    /** Makes the reminders of the day a number of days from now; returns who was reminded of what, as 'role kind day'. */
     async (days = 0, target: Target = 'rds'): Promise<string[]> => {
       const now = new Date(Date.now() + days * 86_400_000)
       const before = await rowsOf(server, target)
@@ -39,7 +39,7 @@ const roleOf = (id: string): string =>
 const asText = ({ UserId, Kind, DueDate, AwaitsMail }: Row): string =>
   `${roleOf(UserId)} ${Kind} ${DueDate}${AwaitsMail ? '' : ' unmailed'}`
 
-/** A day some days after that of today's reminders. */
+/** The day a number of days after that of today's reminders. */
 const day = (after: number): string =>
   new Date(reminderDay(new Date()).getTime() + after * 86_400_000).toISOString().slice(0, 10)
 
@@ -48,7 +48,7 @@ const listOf = async (server: TestServer, role: Member) =>
 const countOf = async (server: TestServer, role: Member) =>
   (await server.read(role, 'notifications/unread', {}, 'rds')).body.data.count
 
-/** Removes what there are reminders of, also that of the demo. */
+/** Removes everything that there are reminders for, including that of the demo. */
 async function clear(server: TestServer): Promise<void> {
   for (const target of targets)
     for (const table of ['Notification', 'NotificationSetting', 'TaskAssignee', 'RfiRequest'])
@@ -255,7 +255,7 @@ test('several servers remind once, and one that fails leaves all to the next', a
   await makeReminders(databases.rds, callerIn)
   const rows = (await rowsOf(server, 'rds')).map(asText)
   expect(rows).toHaveLength(made.standards.length * 3 + 4)
-  // What the rows found do not prevent, the database does.
+  // The database rejects duplicates that the search for existing rows would miss.
   await expect(
     server.sql(
       'rds',

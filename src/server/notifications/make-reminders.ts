@@ -15,8 +15,8 @@ import {
 } from './reminder-statements.ts'
 
 /**
- * Reminds people of the tasks and requests that are due the next day or have become overdue, once for each due date: what was made is found
- * by its row. Returns how many reminders it made; none in a project that another server looks through.
+ * Reminds people of the tasks and requests that are due the next day or have become overdue, once for each due date: reminders already made
+ * are recognized by their rows. Returns how many reminders it made; none in a project that another server is working on.
  */
 export async function makeReminders(
   database: TargetDatabase,
@@ -49,7 +49,7 @@ type Context = {
 type Due = { readonly DueDate: string; readonly sent: readonly NotificationKind[] }
 type Kinds = readonly [due: NotificationKind, overdue: NotificationKind]
 
-/** The reminder that is to be made; null when there is none today, or it was made. */
+/** The kind of reminder to make; null when there is none today, or it has already been made. */
 function kindOf({ DueDate, sent }: Due, [due, overdue]: Kinds, today: Date) {
   const reminder = reminderOf(DueDate, today)
   const kind = reminder && { due, overdue }[reminder]
@@ -80,7 +80,7 @@ async function remindOfRequests(context: Context): Promise<number> {
   return made
 }
 
-/** Whom a request concerns, as when it was recorded. */
+/** The people whom a request concerns, the same as when it was recorded. */
 async function peopleOf({ db, project }: Context, { StandardId }: DueRequest): Promise<string[]> {
   const [standard] = await db.run(readStandard, { project, standard: StandardId })
   if (standard === undefined) return []

@@ -7,11 +7,11 @@ import { makeReminders } from './make-reminders.ts'
 import { deleteRead } from './people-statements.ts'
 
 const interval = 2_000
-// A due date that is set for the next day is notified of within this time.
+// In milliseconds: people are notified of a due date set for the next day within this time.
 const reminderInterval = 60_000
 const cleanupInterval = 3_600_000
 
-/** The jobs that make notifications from the history of every target, remind of what is due, and delete old ones. */
+/** The jobs that make notifications from the history of every target, make reminders of what is due, and delete old ones. */
 export const notificationJobs = (
   databases: Readonly<Record<Target, TargetDatabase>>,
   readPipeline: Pick<ReadPipeline, 'callerIn'>,

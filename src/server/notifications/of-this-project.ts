@@ -1,12 +1,12 @@
 import type { Caller } from '#operations/core/operation.ts'
 import type { Actor } from '#rules/permissions/actor.ts'
 
-/** Finds who a person is in a project now; the id is in the letter case of the target. */
+/** Finds what kind of caller a person is in a project now; the id is in the letter case of the target. */
 export type CallerIn = (userId: string, projectId: number) => Promise<Caller>
 
 const ofProject: ReadonlySet<Actor> = new Set(['ADM', 'C+', 'K+'])
 
-/** Returns those of some people who belong to a project now. */
+/** Returns those of the given people who belong to a project now. */
 export async function ofThisProject(
   people: readonly string[],
   project: number,

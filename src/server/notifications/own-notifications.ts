@@ -37,10 +37,10 @@ const markUpTo = statement<{ user: string; last: number }, Marked>(
     select count(*)::int as "marked" from marked`,
 )
 
-/** One target as this needs it. */
+/** The parts of one target that this class needs. */
 type NotifiedTarget = { readonly database: TargetDatabase; readonly rights: AccessRights }
 
-/** What people do with their own notifications. */
+/** What people do with their notifications. */
 export class OwnNotifications {
   readonly #config: Config
   readonly #targets: Readonly<Record<Target, NotifiedTarget>>
@@ -50,7 +50,7 @@ export class OwnNotifications {
     this.#targets = of
   }
 
-  /** Marks notifications of the caller as read; returns how many. Others than the caller's are left alone. Throws an ApiError. */
+  /** Marks notifications of the caller as read; returns how many. Notifications of others are left alone. Throws an ApiError. */
   async markRead(
     session: SessionUser,
     target: Target,

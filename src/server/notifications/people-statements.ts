@@ -3,7 +3,7 @@ import { isMailWanted, isNotificationVisible } from '#database/predicates/notifi
 import { isOfEarlierLink } from '#database/predicates/tasks.ts'
 import { statement, statementForMany } from '#operations/core/statement.ts'
 
-/** A standard of a project as it is now in Desktop Review, with the people around it; ids as the target stores them. */
+/** A standard of a project as it is now in Desktop Review, with the people involved; ids as the target stores them. */
 export type StandardRow = {
   readonly OwnerId: string | null
   readonly JuniorOwnerId: string | null
@@ -20,7 +20,7 @@ export type StandardRow = {
   readonly watchers: readonly string[]
 }
 
-/** A standard with the people around it; no row when it is not of the project any more. */
+/** Reads a standard with the people involved; no row if it no longer belongs to the project. */
 export const readStandard = statementForMany<{ project: number; standard: number }, StandardRow>(
   'notifications.standard',
   { project: 'int', standard: 'int' },
@@ -36,7 +36,7 @@ export const readStandard = statementForMany<{ project: number; standard: number
     join "Standard" s on s."Id" = r."StandardId"`,
 )
 
-/** The people assigned to a task, but for clients whose assignment is of an earlier link. */
+/** The people assigned to a task, except clients whose assignment dates from an earlier link to the project. */
 export const readAssignees = statement<{ project: number; task: number }, { UserId: string }>(
   'notifications.assignees',
   (_, place) => sql<{ UserId: string }>`
@@ -60,12 +60,12 @@ export type NewNotifications = {
   readonly actor: string | null
   /** The entry of the history; reminders have none. */
   readonly entry: number | null
-  /** The time of the entry, with microseconds: it is found by id and time. */
+  /** The time of the entry, with microseconds, since entries are found by id and time. */
   readonly at: string
   readonly awaitsMail: boolean
 }
 
-/** Inserts a notification for each of those people who may see what it is about and has not got it. */
+/** Inserts a notification for each of the given people who may see what it is about and does not have it yet. */
 export const insertNotifications = statement<NewNotifications, { Id: number }>(
   'notifications.insert',
   (_, place) => sql<{ Id: number }>`
@@ -86,7 +86,7 @@ export const insertNotifications = statement<NewNotifications, { Id: number }>(
     returning "Id"`,
 )
 
-/** Deletes notifications that were read 90 days ago; returns how many. */
+/** Deletes notifications that were read more than 90 days ago; returns how many. */
 export const deleteRead = statement<object, { gone: number }>(
   'notifications.deleteRead',
   () => sql<{ gone: number }>`

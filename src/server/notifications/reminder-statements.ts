@@ -4,12 +4,12 @@ import { statement } from '#operations/core/statement.ts'
 import type { NotificationKind } from '#rules/notifications/kinds.ts'
 import { archivedId } from '#rules/projects/project-status.ts'
 
-/** Days of due dates, YYYY-MM-DD. */
+/** The first and the last due date, YYYY-MM-DD. */
 type Days = { readonly first: string; readonly last: string }
 
 const midnight = (day: unknown) => sql`(${day}::date::timestamp at time zone 'UTC')`
 
-/** The projects, but for archived ones, in which something is due within these days. */
+/** The projects, except archived ones, in which something is due within these days. */
 export const findProjectsWithDue = statement<Days, { ProjectId: number }>(
   'reminders.projects',
   (_, place) => sql<{ ProjectId: number }>`
@@ -21,20 +21,20 @@ export const findProjectsWithDue = statement<Days, { ProjectId: number }>(
     order by due."ProjectId"`,
 )
 
-/** Serializes the servers in a project: the lock is held until the transaction ends. */
+/** Lets one server at a time work on a project: the lock is held until the transaction ends. */
 export const lockReminders = statement<{ project: number }, { isMine: boolean }>(
   'reminders.lock',
   (_, place) =>
     sql`select pg_try_advisory_xact_lock(hashtext('plumbline.reminders'), ${place('project')}::int) as "isMine"`,
 )
 
-/** A task that waits for a person. */
+/** A task that is waiting for a person. */
 export type DueTask = {
   readonly TaskId: number
   readonly StandardId: number
   readonly UserId: string
   readonly DueDate: string
-  /** The reminders that the person got for this due date. */
+  /** The reminders that the person has been sent for this due date. */
   readonly sent: readonly NotificationKind[]
 }
 
@@ -55,7 +55,7 @@ export const readDueTasks = statement<Days & { project: number }, DueTask>(
     order by t."Id", a."UserId"`,
 )
 
-/** A request of the accreditor that is not answered. */
+/** A request of the accreditor that has not been answered. */
 export type DueRequest = {
   readonly RfiId: number
   readonly StandardId: number

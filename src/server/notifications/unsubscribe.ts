@@ -26,12 +26,12 @@ const lockLevel = statement<{ user: string; project: number }, Prior>(
     where p."Id" = ${place('project')}::int and u."Id" = ${place('user')}::text`,
 )
 
-/** What the page behind the unsubscribe links does. */
+/** The actions of the page behind the unsubscribe links. */
 export type Unsubscribing = Pick<UnsubscribeLinks, 'read'> & {
   readonly end: (unsubscription: Unsubscription, level: NotificationLevel) => Promise<void>
 }
 
-/** Opens the unsubscribe links that this installation made. */
+/** Opens the unsubscribe links that this installation created. */
 export const openUnsubscribing = (
   databases: Readonly<Record<Target, TargetDatabase>>,
   secret: string,
@@ -40,7 +40,7 @@ export const openUnsubscribing = (
   end: (unsubscription, level) => unsubscribe(databases, unsubscription, level),
 })
 
-/** Sets the level of a person in the projects that a link names, as that person would, with the history of each project. */
+/** Sets the notification level of a person in the projects that a link names, as if the person had done it, recorded in the history of each project. */
 const unsubscribe = (
   databases: Readonly<Record<Target, TargetDatabase>>,
   { target, userId, projects }: Unsubscription,
@@ -48,7 +48,7 @@ const unsubscribe = (
 ): Promise<void> =>
   inTransaction(databases[target], async (db) => {
     const changed: Prior[] = []
-    // In the order of ids, as every transaction that locks several.
+    // In the order of ids, like every transaction that locks several projects.
     for (const project of projects.toSorted((a, b) => a - b)) {
       const [prior] = await db.run(lockLevel, { user: userId, project })
       if (prior === undefined || prior.Level === level) continue

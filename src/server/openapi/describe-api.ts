@@ -80,7 +80,7 @@ function tagsFor(reads: readonly RegisteredRead[]): ApiDescription['tags'] {
   ]
 }
 
-// A workbook is downloaded from the address to which it is sent back.
+// Merges descriptions by path: a workbook is downloaded from the same address to which it is uploaded.
 const byPath = (...parts: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> => {
   const paths: Record<string, JsonSchema> = {}
   for (const [path, methods] of parts.flatMap((part) => Object.entries(part)))
@@ -88,7 +88,7 @@ const byPath = (...parts: readonly Record<string, JsonSchema>[]): Record<string,
   return paths
 }
 
-/** Describes every endpoint by the contracts that the server validates with; deterministic. */
+/** Describes every endpoint from the contracts that the server validates with; deterministic. */
 export function describeApi(described: ApiContracts): ApiDescription {
   const writes = inSpecificationOrder(described.writes)
   const reads = [...described.reads]

@@ -66,7 +66,7 @@ function errorResponsesOf({ errors: codes, omitsServerErrors }: EndpointContract
   return errorResponses(...[...byStatus].toSorted(([a], [b]) => a - b), ...others)
 }
 
-/** Describes an endpoint by its contract. */
+/** Describes an endpoint from its contract. */
 function describeEndpoint(contract: EndpointContract): JsonSchema {
   const { method, operationId, tag, summary, description, session } = contract
   const { success, response, responseType, otherResponses = {} } = contract
@@ -104,7 +104,7 @@ function describeEndpoint(contract: EndpointContract): JsonSchema {
   }
 }
 
-/** Describes endpoints by path and method. */
+/** Describes endpoints, grouped by path and method. */
 export function describeEndpoints(
   ...groups: readonly Readonly<Record<string, EndpointContract>>[]
 ): Record<string, JsonSchema> {

@@ -5,7 +5,7 @@ import { apiDb } from './describe-target.ts'
 import { errorResponses } from './error-responses.ts'
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts'
 
-/** The export of the whole history, for Administrators, and the example of a Word template of reports. */
+/** Describes the export of the whole history, for Administrators, and the example Word template of reports. */
 export function describeExports(): Record<string, JsonSchema> {
   const { parameters } = transformationWrites['History:Export']
   const { properties = {} } = jsonSchemaOf(parameters, 'input') as {

@@ -20,7 +20,7 @@ export const groupOf = (name: string): string => {
   return `${group.slice(0, 1).toUpperCase()}${group.slice(1)}`
 }
 
-/** The permissions of a read, and those of a query without its optional parameters where they differ. */
+/** The permissions of a read, and, where they differ, those that apply without its optional parameters. */
 function permissionsOf({ contract, operation }: RegisteredRead): {
   rights: Permission[]
   without: Permission[] | undefined
@@ -168,7 +168,7 @@ const binaryContent = {
   },
 } as const
 
-// /api/v5/files/documents/{project_id}/{document_id} is the download of documents.
+// The part after `files`: `documents` in /api/v5/files/documents/{project_id}/{document_id}.
 const fileNameIn = ({ contract }: RegisteredRead): string =>
   contract.path.split('/')[4] ?? contract.path
 
@@ -182,7 +182,7 @@ function describeFile(registered: RegisteredRead): JsonSchema {
         : describeReport(registered)
 }
 
-/** A report has the form that its query names. */
+/** A report is returned in the format that its query names. */
 const describeReport = (registered: RegisteredRead): JsonSchema =>
   describeWritten(
     registered,
@@ -212,7 +212,7 @@ const describeWritten = (
   },
 })
 
-/** An archive is made as it is sent: it has no parts and no version to ask for. */
+/** An archive is generated while it is sent, so it supports neither range nor conditional requests. */
 const describeArchive = (registered: RegisteredRead): JsonSchema => ({
   get: {
     ...describeRequest(registered, idOf('download', fileNameIn(registered)), 'Files', []),
@@ -266,10 +266,10 @@ const byPath = (
       .map((registered) => [registered.contract.path, describe(registered)]),
   )
 
-/** Describes every read by its path (specification, section 7). */
+/** Describes every read, keyed by path (specification, section 7). */
 export const describeReads = (reads: Iterable<RegisteredRead>): Record<string, JsonSchema> =>
   byPath(reads, describeRead)
 
-/** Describes every download by its path. */
+/** Describes every download, keyed by path. */
 export const describeFiles = (files: Iterable<RegisteredRead>): Record<string, JsonSchema> =>
   byPath(files, describeFile)

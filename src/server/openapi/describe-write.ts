@@ -5,7 +5,7 @@ import { errorResponse } from './error-responses.ts'
 import { refTo, jsonSchemaOf, type JsonSchema } from './json-schema.ts'
 import { permissionTable, writePermissionRows } from './permission-table.ts'
 
-/** The contracts of the writes in the order of their description. */
+/** The contracts of the writes, in the order in which they are described. */
 export type OrderedWrites = readonly WriteContract[]
 
 const partsOf = ({ name }: WriteContract) => {
@@ -133,7 +133,7 @@ const exampleResponse = (contract: WriteContract) => ({
   },
 })
 
-/** The schemas of all writes by name. */
+/** The schemas of all writes, keyed by name. */
 export const writeSchemas = (writes: OrderedWrites): Record<string, JsonSchema> => ({
   ...unionSchemas(writes, ''),
   ...Object.fromEntries(writes.map((one) => [partsOf(one).component, requestSchema(one)])),

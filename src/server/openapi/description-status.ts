@@ -3,8 +3,8 @@ import { isStaffOf } from '../settings/administrator-lists.ts'
 import type { Config } from '../settings/config.ts'
 
 /**
- * Returns the HTTP status for readers of the API description: everybody in a demo, otherwise only staff, since it reveals how the
- * installation is built.
+ * Returns the HTTP status for readers of the API description: open to everyone in a demo, otherwise to staff only, since it
+ * reveals how the installation is built.
  */
 export function descriptionStatus(config: Config, session: SessionUser | null): 200 | 401 | 403 {
   if (config.isDemo) return 200

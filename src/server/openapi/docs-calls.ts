@@ -8,7 +8,6 @@ export type Call = {
   readonly id: string
   readonly group: string
   readonly title: string
-  /** Method and path. */
   readonly methodAndPath: string
   readonly summary: string
   readonly permissions: readonly Permission[] | undefined

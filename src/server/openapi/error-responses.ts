@@ -1,7 +1,7 @@
 import { errors, errorText, type ErrorCode } from '#rules/api/errors.ts'
 import { refTo, type JsonSchema } from './json-schema.ts'
 
-/** An error of the catalogue with an example of its text. */
+/** An error of the catalogue, with an example of its text. */
 export type CatalogueError = {
   readonly code: ErrorCode
   readonly status: number
@@ -20,7 +20,7 @@ const exampleValues: Partial<Record<ErrorCode, unknown>> = {
 
 const textOf: (code: ErrorCode, ...values: never[]) => string = errorText
 
-/** Returns the catalogue of errors by status, then in its own order. */
+/** Returns the error catalogue sorted by status, then in its own order. */
 export const catalogueErrors = (): CatalogueError[] =>
   (Object.keys(errors) as ErrorCode[])
     .map((code) => ({

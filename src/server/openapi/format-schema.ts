@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** One value of a schema for readers. */
+/** A value of a schema, described for readers. */
 export type Field = {
   readonly path: string
   readonly isRequired: boolean
@@ -10,7 +10,7 @@ export type Field = {
 const listed = (values: readonly unknown[]): string =>
   values.map((value) => (value === '' ? 'empty text' : String(value))).join(', ')
 
-/** Formats a schema in a few words: 'whole number, 0 to 100, or null'. */
+/** Describes a schema in a few words: 'whole number, 0 to 100, or null'. */
 export function formatSchema(schema: JsonSchema): string {
   const { $ref, anyOf, type, enum: values, items, default: defaultValue } = schema
   const suffix =
@@ -61,7 +61,7 @@ function formatString({ format, const: fixed, maxLength, pattern }: JsonSchema):
   return typeof pattern === 'string' ? `text like ${pattern}` : 'text'
 }
 
-/** Lists every value of an object schema, nested ones by their path: 'assignees[].user_id'. */
+/** Lists every value of an object schema, nested ones with their path: 'assignees[].user_id'. */
 export function fieldsOf(schema: JsonSchema, before = ''): Field[] {
   const { properties, required = [] } = schema as {
     properties?: Readonly<Record<string, JsonSchema>>

@@ -1,4 +1,4 @@
-/** HTML whose texts are escaped. */
+/** A piece of HTML in which all text is escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -20,7 +20,7 @@ const escaped = (value: unknown): string => {
   return String(value).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** Template tag for HTML: inserts Html values and lists of them unchanged, escapes everything else. */
+/** Template tag for HTML: inserts Html values and lists of them unchanged and escapes everything else. */
 export const html = (
   parts: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]

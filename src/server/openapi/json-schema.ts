@@ -9,10 +9,10 @@ import {
   wireUserId,
 } from '#operations/core/input-schemas.ts'
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+/** A JSON Schema (2020-12), as used by OpenAPI 3.1. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
-// Types of many calls become named components.
+// Types used by many calls become named components.
 const sharedTypes: ReadonlyMap<z.core.$ZodType, readonly [name: string, description: string]> =
   new Map<z.core.$ZodType, readonly [string, string]>([
     [wireId, ['Id', 'The id of a row: a whole number, or its base-10 digits as text.']],
@@ -59,14 +59,14 @@ function replaceBy(jsonSchema: object, shape: JsonSchema): void {
   Object.assign(jsonSchema, shape)
 }
 
-// Removes the bounds of safe integers, and the patterns of formats.
+// Removes the bounds of safe integers, and patterns that a format implies.
 function dropImpliedKeywords(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }
 
-// The only recursive schemas are those of any JSON.
+// The only recursive schemas are those of arbitrary JSON.
 function inlineDefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inlineDefs)
   if (typeof value !== 'object' || value === null) return value

@@ -4,7 +4,7 @@ import { conditionWords } from '#rules/permissions/conditions/condition-labels.t
 import type { Reply } from '#rules/permissions/read-permissions.ts'
 import type { Cell } from '#rules/permissions/write-permissions.ts'
 
-/** One row of a permission table: the kind of caller, and what it may do or gets. */
+/** A row of a permission table: a kind of caller, and what it may do or receives. */
 export type Permission = { readonly who: string; readonly may: string }
 
 const callers: readonly (readonly [who: string, actors: readonly Actor[]])[] = [

@@ -18,7 +18,7 @@ const place = (made: MadeProject) => ({
   standard_id: made.standards[0]!.id,
 })
 
-// Query values for all reads; each read uses the ones it knows.
+// Query values for all reads; each read uses those it knows.
 const valuesOf = (server: FirstServer, made: MadeProject) => ({
   id: made.project,
   ...place(made),

@@ -4,7 +4,7 @@ import type { AccessSubject } from '#operations/core/operation.ts'
 import { statement } from '#operations/core/statement.ts'
 import { counterOf } from '#operations/core/version-counters.ts'
 
-/** The projects and people whose access rights decide about the writes of a transaction. */
+/** The projects and people whose access rights decide whether the writes of a transaction are allowed. */
 export type AccessSubjects = {
   readonly projects: readonly number[]
   readonly users: readonly string[]
@@ -21,7 +21,7 @@ const lockBy = (name: string, lock: RawBuilder<unknown>) =>
         order by 1, 2) s`,
   )
 
-/** Locks the access rights of projects and people until the transaction ends. */
+/** Locks the access rights of projects and people, shared with other writes, until the transaction ends. */
 export const shareAccess = lockBy('share', sql`pg_advisory_xact_lock_shared`)
 const exclude = lockBy('exclude', sql`pg_advisory_xact_lock`)
 
@@ -31,7 +31,7 @@ const readVersion = statement<object, { version: string }>(
     select coalesce(sum("Changes"), 0)::text as version from "ChangeCount" where "ProjectId" = ${sql.lit(counterOf.access)}`,
 )
 
-/** Waits for the transactions that were authorized by the rights about to change, and makes later ones wait until this one ends. */
+/** Waits for the transactions that were authorized under the rights about to change, and makes later ones wait until this one ends. */
 export async function lockAccessExclusively(db: Db, subject: AccessSubject): Promise<void> {
   await db.run(
     exclude,

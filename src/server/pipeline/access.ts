@@ -21,7 +21,7 @@ type AccessRow = {
   areScoresVisible: boolean
 }
 
-// Who is not in the target is treated like somebody whose account is closed.
+// A person who does not exist in the target is treated like one whose account is closed.
 const unknownPerson = {
   UserType: null,
   UserName: '',
@@ -33,10 +33,10 @@ const unknownPerson = {
   areScoresVisible: false,
 } as const
 
-/** A caller and the state of the project. */
 export type Access = { readonly caller: Caller; readonly projectStatusId: number | null }
 
-// Without a project, a link to any project counts, and an organization is shared with the clients of any.
+// Without a project, a link to any project counts, and so does an organization shared with the clients of any
+// project.
 const isRequested = (projectId: RawBuilder<unknown>) =>
   sql`(requested."Id" is null or ${projectId} = p."Id")`
 
@@ -78,7 +78,7 @@ const readLinks = statement<{ user: string }, { projects: number[] }>(
       ${leadsIn('StandardDesktopReview')} ${leadsIn('StandardGapAnalysis')} ${leadsIn('StandardVerification')}) l`,
 )
 
-/** Finds who somebody is in a project; cached until the version of the access rights changes. */
+/** Determines what kind of caller a person is in a project; cached until the version of the access rights changes. */
 export class AccessRights {
   readonly #config: Config
   #version = ''
@@ -89,24 +89,24 @@ export class AccessRights {
     this.#config = config
   }
 
-  /** The version of the access rights that is cached. */
+  /** The version of the access rights for which entries are cached. */
   get version(): string {
     return this.#version
   }
 
-  /** What is cached for this version; undefined when the database must be queried. */
+  /** The entry cached for this version; undefined if the database must be queried. */
   cached(version: string, userId: string, projectId: number | null): Access | undefined {
     if (version !== this.#version) return undefined
     return this.#accesses.get(`${userId} ${projectId}`)
   }
 
-  /** The cached version, and the scope of a person under it; undefined when the database must be queried. */
+  /** The cached version and a person's scope under it; undefined if the database must be queried. */
   cachedScope(userId: string): { readonly version: string; readonly scope: Scope } | undefined {
     const scope = this.#scopes.get(userId)
     return scope && { version: this.#version, scope }
   }
 
-  /** The projects that a person may reach: all for an administrator, else those that the person is linked to. */
+  /** The projects that a person may reach: all for an administrator, none for a locked-out person, otherwise those the person is linked to. */
   async scopeOf(db: Db, version: string, userId: string): Promise<Scope> {
     const cached = this.cachedScope(userId)
     if (cached?.version === version) return cached.scope
@@ -121,7 +121,10 @@ export class AccessRights {
     return scope
   }
 
-  /** Who `userId` (in the target's letter case) is in a project; `version` is that of the access rights, read before. `db` sees all projects. */
+  /**
+   * The access of `userId` (in the target's letter case) to a project; `version` is the version of the access rights, read beforehand. `db`
+   * must see all projects.
+   */
   async of(db: Db, version: string, userId: string, projectId: number | null): Promise<Access> {
     const cached = this.cached(version, userId, projectId)
     if (cached) return cached

@@ -7,7 +7,7 @@ import { fileReads, reads, writes } from './registry.ts'
 
 const registered = { writes, reads: new Map([...reads, ...fileReads]) }
 
-// Permissions that a contract must not state, whatever its type allows.
+// Builds calls with permissions that a contract must not state, whatever its type allows.
 const call = (may: unknown) => ({ contract: { may: may as Partial<Record<Actor, unknown>> } })
 type Calls = Parameters<typeof checkPermissions>[0]
 

@@ -7,7 +7,7 @@ type Call = {
   readonly contract: { readonly may: Row; readonly mayOtherwise?: Readonly<Record<string, Row>> }
 }
 
-/** Every registered call by its name. */
+/** Every registered call, keyed by name. */
 type Calls = {
   readonly writes: ReadonlyMap<string, Call>
   readonly reads: ReadonlyMap<string, Call>
@@ -35,7 +35,7 @@ const wrongIn = (
       .map((actor) => `${name} (${actor})`),
   )
 
-// An operation may go by another row of the matrix than that of its contract.
+// An operation may use a different row of the matrix than its contract.
 const withOtherRows = (reads: Iterable<readonly [string, Call]>): (readonly [string, Call])[] =>
   [...reads].flatMap(([name, call]) => [
     [name, call] as const,

@@ -15,7 +15,7 @@ import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 8)
 const heldFor = Number(process.env['RACE_HOLD_MS'] ?? 60)
 
-/** Where a right ends, with the sessions that were open before. */
+/** The server and project in which a right ends, and the sessions that existed before. */
 type Subject = {
   readonly server: FirstServer
   readonly made: MadeProject
@@ -49,7 +49,7 @@ type Server = Pick<TestServer, 'write' | 'idOf'>
 
 const copies = 'select * from json_populate_recordset(null::session, $1) on conflict do nothing'
 
-/** A way in which somebody's right to write in a project ends, and is restored. */
+/** A way in which a person's right to write in a project ends, and how it is restored. */
 type Ending = {
   readonly role: 'K+' | 'C+'
   readonly end: (peer: Server, subject: Subject) => Promise<{ status: number }>
@@ -70,7 +70,8 @@ const lock =
       target_user_id: peer.idOf('K+'),
       is_locked,
     })
-    // Locking ends the sessions of the person, who signs in again after the unlock.
+    // Locking ends the sessions of the person; restoring them stands in for signing in again after the
+    // unlock.
     if (!is_locked) await server.sql('identity', `insert into session ${copies}`, [sessions])
     return ended
   }
@@ -145,7 +146,7 @@ test.for(endings)(
       async () => {
         const sent = comment(server, subject, ending, text)
         await expectWaiting(server, 'rds')
-        // Through another server: this one is notified only by the database.
+        // Ended through another server: only the database tells this one.
         expect((await ending.end(slow, subject)).status).toBe(200)
         return { sent }
       },
@@ -171,7 +172,7 @@ test.for(endings)(
       async () => {
         const sent = server.write(role, 'Task:Edit', { project_id: made.project, task_id, text })
         await expectWaiting(server, 'rds')
-        // Through another server: this one is notified only by the database.
+        // Ended through another server: only the database tells this one.
         expect((await ending.end(slow, subject)).status).toBe(200)
         return { sent }
       },

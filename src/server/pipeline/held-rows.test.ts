@@ -16,7 +16,7 @@ const test = serverTest
     onCleanup(() => holder.end())
     return holder
   })
-  /** Writes of every kind to unlocked rows: of the other project, and of `made` from its second standard on. */
+  /** Writes of every kind to unlocked rows: those of the other project, and those of `made` from its second standard on. */
   .extend(
     'elsewhere',
     { scope: 'file' },
@@ -230,8 +230,8 @@ const holdRecord = async (made: MadeProject, client: pg.Client, standard: number
 }
 
 /**
- * Waits until `count` writes wait for a lock on dedicated connections, after their time in a group and in a first transaction of their
- * own.
+ * Waits until `count` writes wait for a lock on dedicated connections, after they have timed out in a group and in a separate
+ * transaction.
  */
 const expectWaitingAlone = (server: FirstServer, count: number) =>
   expect
@@ -283,7 +283,7 @@ test('a repeated request that times out waiting for the history leaves no connec
   await holder.query('lock table "Transformation" in access exclusive mode')
   expect((await repeat()).status).toBe(503)
   await holder.query('rollback')
-  // The first on the connection of the group commit, the others on dedicated connections.
+  // The first one runs on the connection of the group commit, the others on dedicated connections.
   for (const write of [comment(server, made, 0, 'next', hasty), addTask(server, made, 0, hasty)])
     expect((await write).status).toBe(200)
   expect((await repeat()).status).toBe(200)

@@ -3,7 +3,7 @@ import { ApiError } from '#operations/core/api-error.ts'
 import { describeIssue } from '#operations/core/describe-issue.ts'
 import { problemsOf } from '#operations/core/listed-problems.ts'
 
-/** Parses input by its schema. Throws 'Invalid Parameters' with a problem for each value that does not fit; `whole` names the input as a whole. */
+/** Parses input by its schema. Throws 'Invalid Parameters' with a problem for each value that does not fit; `whole` is the name of the input as a whole. */
 export function parseInput<Sent>(schema: z.ZodType<Sent>, sent: unknown, whole = 'body'): Sent {
   const known = schema.safeParse(sent, { error: describeIssue })
   if (known.success) return known.data

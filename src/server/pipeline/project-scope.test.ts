@@ -15,7 +15,8 @@ import { reads, writes } from './registry.ts'
 import { GroupCommit } from './write/group-commit.ts'
 import { WritePipeline } from './write/write-pipeline.ts'
 
-// What row-level security is for: operations whose author forgot every clause that separates projects.
+// The case that row-level security is for: operations whose author forgot every condition that separates
+// projects.
 const everyDate = statement<object, { Id: number; ProjectId: number }>(
   'test.everyDate',
   () => sql<{ Id: number; ProjectId: number }>`select * from "ProjectDate" order by "Id"`,
@@ -59,7 +60,7 @@ const test = serverTest.extend(
   async ({ server, newProject, databases }, { onCleanup }) => {
     const ours = await newProject()
     const theirs = await newProject()
-    // The people of the tests are linked to every new project; these two leave the other one.
+    // Test users are linked to every new project; remove them from the other one.
     await server.sql('ps', `delete from "ProjectUser" where "ProjectId" = $1`, [theirs.project])
     for (const { project } of [ours, theirs])
       await server.sql(

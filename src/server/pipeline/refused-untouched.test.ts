@@ -7,7 +7,8 @@ import { reads, writes } from './registry.ts'
 const test = serverTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 
 test.beforeAll(async ({ server }) => {
-  // People with permission to write are told that nothing may be written; others that they may not write.
+  // People with permission to write get the error that nothing may be written; others, that they may not
+  // write.
   for (const target of targets) {
     await server.sql(
       target,

@@ -133,13 +133,11 @@ const readOperations: {
   ...userAnswers,
 }
 
-/** A write: its contract and its operation. */
 export type RegisteredWrite = {
   readonly contract: WriteContract & { readonly name: WriteName }
   readonly operation: AnyWriteOperation
 }
 
-/** A read: its contract and its operation. */
 export type RegisteredRead<Name extends string = string> = {
   readonly contract: ReadContract & { readonly name: Name }
   readonly operation: ReadOperation<ReadContract>
@@ -154,12 +152,12 @@ const pairs = <Contract, Operation>(
     { contract, operation: operations[name] as Operation },
   ])
 
-/** Every write by its name. */
+/** Every write, keyed by name. */
 export const writes: ReadonlyMap<string, RegisteredWrite> = new Map(
   pairs(writeContracts, writeOperations),
 )
 
-/** Every read by its name. */
+/** Every read, keyed by name. */
 export const reads: ReadonlyMap<string, RegisteredRead<ReadName>> = new Map(
   pairs(readContracts, readOperations),
 )
@@ -187,7 +185,7 @@ const fileOperations: {
   ...workbookFileAnswers,
 }
 
-/** The reads that downloads make before they send bytes, by name: authorized as every read, never returned to a caller. */
+/** The reads that downloads make before they send bytes, by name: authorized like any other read, but never returned to a caller. */
 export const fileReads: ReadonlyMap<string, RegisteredRead> = new Map(
   pairs(fileContracts, fileOperations),
 )

@@ -11,10 +11,10 @@ import { firstMessage, startWorker, WorkerLimit, type WorkerLimits } from '../ru
 import type { LogoFacts } from './logo-facts.ts'
 import type { TemplateProblem } from './template-places.ts'
 
-/** What the check of a file for its purpose found. */
+/** The result of checking a file for its purpose. */
 export type PurposeFacts = LogoFacts | Readonly<Record<string, never>>
 
-/** A stored file of so many bytes; `read` returns them. */
+/** A stored file; `read` returns its bytes. */
 type File = {
   readonly type: string
   readonly size: number
@@ -23,7 +23,7 @@ type File = {
 
 const limits: WorkerLimits = { seconds: 20, megabytes: 192 }
 
-/** Throws an ApiError for a stored file that is not fit for its purpose, and returns what was found in one that is. */
+/** Throws an ApiError for a stored file that is unfit for its purpose; otherwise returns what the check found. */
 export const checkPurpose = (purpose: UploadPurpose, file: File): Promise<PurposeFacts> =>
   purpose === 'logo' ? checkLogo(file) : checkTemplate(file)
 
@@ -58,7 +58,7 @@ async function checkTemplate({ type, size, read }: File): Promise<PurposeFacts> 
 const tooLarge = (size: number, most: number): string =>
   `it has ${fileSizeText(size)}, and may have ${fileSizeText(most)}`
 
-/** Checks in a thread, so that other requests do not wait, and a file that takes too long or too much memory ends nothing else. */
+/** Checks in a worker thread, so that other requests do not wait, and a file that takes too long or too much memory does no harm. */
 async function inThread<Found>(
   purpose: UploadPurpose,
   bytes: Uint8Array,
@@ -67,7 +67,7 @@ async function inThread<Found>(
   try {
     return await firstMessage<Found>(() => startWorker(script, { purpose, bytes }, limits), limits)
   } catch (error) {
-    // What cannot be decoded may also be thrown where nobody waits for it.
+    // Content that cannot be decoded may also throw an error that nothing in the worker catches.
     return error instanceof WorkerLimit ? 'endless' : 'unreadable'
   }
 }

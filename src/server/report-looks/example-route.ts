@@ -5,7 +5,7 @@ import { reportFormats } from '#rules/report/kinds/report-formats.ts'
 import { filePolicy } from '../http/headers/security-headers.ts'
 import type { RoutesContext } from '../http/request/request-session.ts'
 
-/** GET /api/v5/report_templates/example.docx: a Word template to begin with, for everybody who is signed in. */
+/** GET /api/v5/report_templates/example.docx: a Word template to start from, for everyone who is signed in. */
 export function exampleTemplateRoute(app: FastifyInstance, context: RoutesContext): void {
   app.get(exampleTemplatePath, { exposeHeadRoute: false }, async (request, reply) => {
     if ((await context.findSession(request)) === null) throw new ApiError('notSignedIn')

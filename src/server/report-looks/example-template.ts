@@ -25,7 +25,7 @@ const row = (texts: readonly string[], isHead = false) =>
     ),
   })
 
-/** A table whose row is repeated for each entry of a list. */
+/** A table whose row is repeated for each item of a list. */
 const listTable = (list: string, columns: readonly (readonly [title: string, text: string])[]) => {
   const texts = columns.map(([, text]) => text)
   const begun = texts.map((text, at) => (at === 0 ? `{#${list}}${text}` : text))
@@ -42,7 +42,7 @@ const listTable = (list: string, columns: readonly (readonly [title: string, tex
   })
 }
 
-/** Makes a Word template with every list and some conditions, which customers change to their own. */
+/** Makes a Word template with every list and some conditions, for customers to adapt. */
 export const exampleTemplate = (): Promise<Buffer> =>
   Packer.toBuffer(
     new Document({

@@ -7,7 +7,7 @@ import { placesIn, type Place, type TemplateProblem } from './template-places.ts
 
 const mostShown = 50
 
-/** Returns what is wrong with a Word template, in reading order; nothing for one that can be filled in. */
+/** Returns what is wrong with a Word template, in reading order; empty if it can be filled in. */
 export async function templateProblems(bytes: Uint8Array): Promise<TemplateProblem[]> {
   const entries = await unpackTemplate(bytes)
   if (typeof entries === 'string') return [{ place: 'File', message: entries }]
@@ -33,7 +33,7 @@ const distinct = (problems: readonly TemplateProblem[]): TemplateProblem[] => [
   ...new Map(problems.map((one) => [`${one.place} ${one.message}`, one])).values(),
 ]
 
-/** Adds to each problem the place of its tag: a tag may be written several times, of which some are right. */
+/** Adds to each problem the place of its tag: the same tag may occur several times, and some occurrences may be correct. */
 function located(
   problems: ReturnType<typeof tagProblems>,
   tags: readonly TemplateTag[],

@@ -6,7 +6,7 @@ export type LogoFacts = { readonly width: number; readonly height: number }
 
 type Opened = { readonly width: number; readonly height: number; readonly orientation?: number }
 
-/** Draws a picture as reports do, and returns its size, or what makes it unfit as a logo, in words. */
+/** Draws an image as reports do, and returns its size, or a text that says what makes it unfit as a logo. */
 export async function logoFacts(bytes: Uint8Array): Promise<LogoFacts | string> {
   const notReadable = 'unreadable'
   const document = new PDFDocument({ autoFirstPage: false })
@@ -26,14 +26,15 @@ export async function logoFacts(bytes: Uint8Array): Promise<LogoFacts | string> 
     document.image(file, { fit: [100, 100] })
     document.end()
     await drawn
-    // From 5 on, cameras store a picture lying on its side.
+    // From orientation 5 on, the image is stored rotated by 90 degrees.
     return orientation > 4 ? { width: height, height: width } : { width, height }
   } catch {
     return notReadable
   }
 }
 
-// A JPEG picture ends with a mark, which programs may follow by a few bytes; the parts of a PNG picture are checked when it is drawn.
+// A JPEG image ends with a marker, which some programs follow with a few bytes; the chunks of a PNG image are
+// checked when it is drawn.
 function isCut(file: Buffer): boolean {
   const end = file.lastIndexOf(Buffer.from([0xff, 0xd9]))
   return file[0] === 0xff && (end < 0 || end < file.length - 1024)

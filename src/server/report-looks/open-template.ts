@@ -5,7 +5,7 @@ import PizZip from 'pizzip'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { templateLimits } from '#rules/report/upload-purposes.ts'
 
-// The module is a function, whatever its types say.
+// The module is a function, despite its types.
 type Inspected = DXT.Module & {
   getTemplatedFiles(): string[]
   getStructuredTags(file: string): DXT.Part[]
@@ -14,8 +14,8 @@ type Inspected = DXT.Module & {
 const mainPart = 'word/document.xml'
 
 /**
- * Unpacks a Word document within the limits of a template: each entry stops at the size that the directory promises. Returns what makes it
- * unfit, in words, else its entries.
+ * Unpacks a Word document within the limits of a template: each entry stops at the size that the directory declares. Returns the
+ * entries, or a text that says what makes the document unfit.
  */
 export async function unpackTemplate(bytes: Uint8Array): Promise<Map<string, Buffer> | string> {
   const { entries: most, unpackedBytes } = templateLimits
@@ -50,7 +50,7 @@ export async function unpackTemplate(bytes: Uint8Array): Promise<Map<string, Buf
   return unpacked
 }
 
-/** Compiles a template; throws the errors of the library where its tags do not fit together. */
+/** Compiles a template; throws the errors of the library if its tags do not match. */
 export function compileTemplate(entries: ReadonlyMap<string, Buffer>) {
   const zip = new PizZip()
   for (const [name, content] of entries) zip.file(name, content)
@@ -62,7 +62,7 @@ export function compileTemplate(entries: ReadonlyMap<string, Buffer>) {
     errorLogging: false,
     modules: [inspected],
     syntax: { changeDelimiterPrefix: null },
-    // A tag names a property of the data, and nothing is computed.
+    // A tag names a property of the data; no expressions are evaluated.
     parser: (tag) => ({
       get: (scope: unknown) =>
         typeof scope === 'object' && scope !== null && Object.hasOwn(scope, tag)

@@ -1,6 +1,6 @@
 import { somewhere, type Place, type TemplateProblem } from './template-places.ts'
 
-/** An error of the library that fills templates. */
+/** An error of the library that fills in templates. */
 type LibraryError = {
   readonly properties?: {
     readonly id?: string
@@ -16,7 +16,7 @@ type LibraryError = {
 
 type Properties = NonNullable<LibraryError['properties']>
 
-/** What is wrong, and as what it is written in the document. */
+/** What is wrong, and how it may be written in the document. */
 type Described = { readonly message: string; readonly written: readonly string[] }
 
 const unclosed = (tag: string): Described => ({
@@ -34,7 +34,7 @@ const raw = (tag: string): Described => {
   return { message: `${written} is not allowed: texts are filled in as texts.`, written: [written] }
 }
 
-/** How an error is described, by its id in the library. */
+/** The description of each error, by its id in the library. */
 const descriptions: Readonly<Record<string, (tag: string, error: Properties) => Described>> = {
   unclosed_loop: (tag) => ({
     message: `{#${tag}} is not closed: {/${tag}} is missing.`,
@@ -56,7 +56,7 @@ const descriptions: Readonly<Record<string, (tag: string, error: Properties) => 
   raw_tag_outerxml_invalid: raw,
 }
 
-/** The problems of tags that do not fit together; `placeIn` returns the places of a part of the document. */
+/** The problems of tags that do not match; `placeIn` returns the places in a part of the document. */
 export function syntaxProblems(
   error: unknown,
   placeIn: (part: string) => Place,

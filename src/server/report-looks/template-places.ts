@@ -1,20 +1,20 @@
 import { SaxesParser } from 'saxes'
 
-/** A problem of a template: where it is, and what it is, in words. */
+/** A problem of a template: its place, and what is wrong, in words. */
 export type TemplateProblem = { readonly place: string; readonly message: string }
 
-/** Returns where a text stands, in words; of several alike that of the one with this number, from 0 on. */
+/** Returns the place of a text, in words; `occurrence` selects one of several equal texts, counted from 0. */
 export type Place = (text: string, occurrence: number) => string
 
-/** What is said of a text that is not found. */
+/** The place given for a text that is not found. */
 export const somewhere = 'In the document'
 
-/** A text of a Word document, and where it is, in words. */
+/** A text of a Word document and its place, in words. */
 type Piece = { readonly text: string; readonly place: string }
 
 /**
- * Returns where a text is found in the XML of a part of a Word document: "about page 3" as far as Word has stored where its pages ended when
- * it last saved the file, else the heading above.
+ * Returns where a text is found in the XML of a part of a Word document: "about page 3" if Word stored its page breaks when it last saved
+ * the file, else the heading above.
  */
 export function placesIn(xml: string, part: string): Place {
   const fixed = /header/.test(part)
@@ -38,7 +38,7 @@ function placeOf(pieces: readonly Piece[], text: string, occurrence: number): st
   return somewhere
 }
 
-/** The paragraphs of a document, each with its place; of a paragraph over two pages that of its first. */
+/** The paragraphs of a document, each with its place; for a paragraph over two pages, the place where it begins. */
 function piecesOf(xml: string): Piece[] {
   const found: { text: string; page: number; heading: string }[] = []
   const state = { page: 1, heading: '', isHeading: false, isText: false, knowsPages: false }
@@ -53,7 +53,7 @@ function piecesOf(xml: string): Piece[] {
     else if (name === 'w:lastRenderedPageBreak') {
       state.page += 1
       state.knowsPages = true
-      // What Word broke before its first letter begins on the new page.
+      // A paragraph that Word broke before its first letter begins on the new page.
       const last = open.at(-1)
       if (last?.text === '') last.page = state.page
     } else if (name === 'w:t') state.isText = true

@@ -9,7 +9,8 @@ export const paper = { width: 12_240, height: 15_840 } as const
 export const margin = 1080
 export const textWidth = paper.width - 2 * margin
 const factNameWidth = 2600
-// A short row stays on one page; one as long as a page may break.
+// In characters. A row whose texts are all shorter is kept on one page; a longer row, which may fill a page,
+// may break.
 const longestWhole = 1200
 
 const toneStyles: Readonly<Record<Tone, string>> = {
@@ -40,7 +41,7 @@ function runs(text: string, tone?: Tone): string {
   return text
     .split(lineEnds)
     .map((line, index) => {
-      // A tab has an element of its own.
+      // A tab needs a separate element.
       const parts = line.split('\t').map(textOf).join('<w:tab/>')
       return `<w:r>${look}${index > 0 ? '<w:br/>' : ''}${parts}</w:r>`
     })
@@ -124,7 +125,7 @@ const instruction = (text: string): string =>
 
 const contentsTabs = `<w:tabs><w:tab w:val="right" w:pos="${textWidth}" w:leader="dot"/></w:tabs>`
 
-/** The list of the headings of levels 1 and 2, whose page numbers Word fills in. */
+/** The table of contents: headings of levels 1 and 2, whose page numbers Word fills in. */
 function contents(headings: readonly Of<'heading'>[]): string {
   const begin = `<w:r>${field('begin')}${instruction(String.raw`TOC \h \o "1-2"`)}${field('separate')}</w:r>`
   const lines = headings.map(({ level, text }, index) => {
@@ -154,7 +155,7 @@ function bodyOf(block: Exclude<Block, Of<'heading'>>): string {
   }
 }
 
-/** The headings that the contents list. */
+/** The headings listed in the table of contents. */
 export const listedHeadings = ({ blocks }: Report): Of<'heading'>[] =>
   blocks.filter((block): block is Of<'heading'> => block.kind === 'heading' && block.level < 3)
 

@@ -6,7 +6,7 @@ import { fittedLogo } from './model/fitted-logo.ts'
 // In pixels of 1/96 inch.
 const logoBox = { width: 240, height: 72 }
 
-/** The logo of a report as a paragraph of its own; none where the report has none. */
+/** The logo of a report as a separate paragraph; empty if the report has none. */
 export function logoParagraphs(report: Report, logo: Uint8Array | null): Paragraph[] {
   const fitted = fittedLogo(report, logo, logoBox)
   if (fitted === null) return []

@@ -4,7 +4,7 @@ import { accent, ink, muted, toneColors } from './model/colors.ts'
 
 const hex = (color: string): string => color.slice(1)
 
-// Half points, and twentieths of a point.
+// Font sizes are in half-points, spacing in twentieths of a point.
 const run = (size: number, color: string, bold = false) => ({
   size: size * 2,
   color: hex(color),
@@ -33,7 +33,7 @@ const bar = {
 } as const
 const indent = { left: 240 }
 
-// The names by which Word knows headings.
+// Word recognizes headings by these names.
 const heading = (
   level: 1 | 2 | 3,
   size: number,
@@ -57,18 +57,18 @@ const defaults = new DocumentDefaults({
 
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
-// The styles that others are based on.
+// The styles on which the others are based.
 const bases = [
   `<w:style ${word} w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>`,
   `<w:style ${word} w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/></w:style>`,
 ].map((xml) => ImportedXmlComponent.fromXmlString(xml))
 
-// docx has no table styles of its own. Sizes of borders are eighths of a point, of margins twentieths.
+// docx has no API for table styles. Border sizes are in eighths of a point, margins in twentieths.
 const tableStyle = ImportedXmlComponent.fromXmlString(
   `<w:style ${word} w:type="table" w:customStyle="1" w:styleId="ReportTable"><w:name w:val="Report Table"/><w:basedOn w:val="TableNormal"/><w:qFormat/><w:tblPr><w:tblBorders><w:bottom w:val="single" w:sz="4" w:space="0" w:color="C9CED6"/><w:insideH w:val="single" w:sz="4" w:space="0" w:color="C9CED6"/></w:tblBorders><w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="140" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblStylePr w:type="firstRow"><w:tcPr><w:tcBorders><w:bottom w:val="single" w:sz="8" w:space="0" w:color="${hex(ink)}"/></w:tcBorders></w:tcPr></w:tblStylePr></w:style>`,
 )
 
-/** The styles of a report in Word; people change the look of a report by them. */
+/** The styles of a report in Word, through which people can change its appearance. */
 export const docxStyles: IStylesOptions = {
   paragraphStyles: [
     paragraphStyle('Title', 'Title', run(22, ink, true), { spacing: spacing(0, 6) }),

@@ -29,7 +29,7 @@ type MadeFile = StoredBytes & { readonly form: ReportForm; readonly name: string
 
 const payloadSchema = z.looseObject({ projectId: z.int(), reportId: z.int() })
 
-// More than any report takes; the thread that writes it ends before.
+// In bytes: more than any report takes, since the thread that writes it reaches its limits first.
 const mostBytes = 500_000_000
 
 const lockReport = statement<Ids, { CreatedBy: string }>(
@@ -62,7 +62,7 @@ const insertFile = statement<FileValues, never>(
       ${place('sha256')}, ${place('key')})`,
 )
 
-// A bound upload, so that the sweep keeps its bytes and the limit on all files counts them.
+// Inserted as a bound upload, so that the sweep keeps its bytes and the limit on all files counts them.
 const insertUpload = statement<FileValues & { id: string; user: string }, never>(
   'savedReport.insertUpload',
   (_, place) => sql<never>`
@@ -84,7 +84,7 @@ const storeMade = statement<
 
 const authorOf = ({ CreatedBy }: SavedReportRow) => ({ UserId: CreatedBy, sessionId: '' })
 
-/** Reads the report by the rights that its author has now. */
+/** Reads the report under the rights that its author has now. */
 async function readReport({ readPipeline, target }: Settings, row: SavedReportRow) {
   const { ProjectId, Kind, Phase, ModuleId, StandardId, Audience } = row
   try {
@@ -109,7 +109,7 @@ async function readReport({ readPipeline, target }: Settings, row: SavedReportRo
   }
 }
 
-/** Stores the report as JSON and in each of its files, in this order; nothing refers to them yet. */
+/** Stores the report as JSON and in each of its formats, in this order; no row refers to the files yet. */
 async function makeFiles(
   { store, readPipeline, target }: Settings,
   row: SavedReportRow,
@@ -143,7 +143,7 @@ async function makeFiles(
 const mediaTypeOf = (form: ReportForm): string =>
   form === 'page' ? 'application/json' : reportFormats[form].mediaType
 
-/** Makes a saved report: reads it once, and stores it as JSON and in the files that were asked for. */
+/** Makes a saved report: reads it once, and stores it as JSON and in the requested formats. */
 export const makeReportJob =
   (settings: Settings): JobHandler =>
   async (payload, context) => {
@@ -153,7 +153,7 @@ export const makeReportJob =
     const [[row], [newest]] = await database.withConnection([projectId], (_, db) =>
       Promise.all([db.run(findSavedReport, ids), db.run(newestChange, { project_id: projectId })]),
     )
-    // Deleted since.
+    // The report has been deleted since.
     if (row === undefined) return async () => {}
     await context.progress(0, row.Forms.length + 1)
     const response = (await readReport(settings, row)).plain()

@@ -3,7 +3,7 @@ import type { Report } from '#rules/report/report.ts'
 
 type Writer = (report: Report, logo: Uint8Array | null) => Buffer | Promise<Buffer>
 
-// Loaded when a report is first written in that form.
+// Loaded when a report is first written in that format.
 const writers: Readonly<Record<ReportFormat, () => Promise<Writer>>> = {
   pdf: async () => (await import('./write-pdf.ts')).writePdf,
   docx: async () => (await import('./write-docx.ts')).writeDocx,
@@ -11,10 +11,9 @@ const writers: Readonly<Record<ReportFormat, () => Promise<Writer>>> = {
   csv: async () => (await import('./write-csv.ts')).writeCsv,
 }
 
-/** A report as a file. */
 export type ReportFile = { readonly name: string; readonly bytes: Uint8Array }
 
-/** Writes a report in a form, with the file of its logo where it has one. */
+/** Writes a report in a format, with its logo file if it has one. */
 export async function writeReport(
   report: Report,
   format: ReportFormat,
@@ -27,7 +26,7 @@ export async function writeReport(
   }
 }
 
-// Controls, and what file systems keep for themselves.
+// Control characters, and those that file systems reserve.
 const reserved = /[\p{C}\\/:*?"<>|]+/gu
 
 /** The name of a file: the project, the title and the day. */

@@ -14,7 +14,7 @@ type Parts = {
 }
 type Stored = { readonly StorageKey: string; readonly FileSize: number }
 
-/** Reads the files that a report is made with: the template that the response names, else the logo where the form draws it. */
+/** Reads the files needed to write a report: the template that the response names, or else the logo if the format shows it. */
 export async function inputsOf(
   context: Context,
   asked: Asked,
@@ -32,7 +32,7 @@ export async function inputsOf(
   return inputsOfForm({ readPipeline: context.readPipeline, store }, asked, format)
 }
 
-/** What the form of a report is made with besides its response: the logo, where the form draws it. */
+/** What a format needs besides the response: the logo, if the format shows it. */
 export const inputsOfForm = async (
   parts: Parts,
   asked: Asked,
@@ -43,7 +43,7 @@ export const inputsOfForm = async (
 const read = ({ config, files }: Context, { query }: Asked, { StorageKey, FileSize }: Stored) =>
   readWhole(files[requestedTarget(config, query['apiDb'])], StorageKey, FileSize)
 
-/** Returns the file of the logo of the project, as far as its reader may see the project; null where none is set. */
+/** Returns the logo file of the project if the reader may see the project; null if there is none. */
 async function logoOf({ readPipeline, store }: Parts, asked: Asked): Promise<Uint8Array | null> {
   const { id, apiDb } = asked.query
   const name = 'files/logos'

@@ -4,7 +4,7 @@ import { firstMessage, startWorker } from '../runtime/run-worker.ts'
 import type { ReportFile } from './report-file.ts'
 import { fileLimits, Turns } from './turns.ts'
 
-/** The files that a report is made with, besides what it says: its logo, and the Word template that it is filled into. */
+/** The files needed to write a report: its logo, and the Word template to fill in. */
 export type ReportInputs = {
   readonly logo?: Uint8Array | null
   readonly template?: Uint8Array | null
@@ -24,7 +24,7 @@ const startWriter: StartWriter = (response, format, files) =>
     fileLimits,
   )
 
-/** Writes reports one after the other, each in a thread, so that other requests do not wait for them. */
+/** Writes reports one after another, each in a thread, so that other requests do not wait for them. */
 export class ReportQueue {
   readonly #start: StartWriter
   readonly #turns: Turns
@@ -34,7 +34,7 @@ export class ReportQueue {
     this.#turns = turns
   }
 
-  /** Writes the report of a response when its turn comes; throws an ApiError while too many wait, and ends when `gone` is aborted. */
+  /** Writes the report of a response when its turn comes; throws an ApiError if too many are waiting, and stops when `gone` is aborted. */
   write(
     person: string,
     response: Uint8Array,

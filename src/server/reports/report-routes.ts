@@ -26,7 +26,7 @@ export function reportRoutes(app: FastifyInstance, context: RoutesContext, turns
     const preview = requestedImpersonation(request)
     const answer = await context.readPipeline.respond({ name, query, session, preview })
     if (session === null) throw new ApiError('notSignedIn')
-    // The read accepts no other.
+    // The read accepts no other format.
     const format = query['format'] as ReportFormat
     const files = await inputsOf(context, { query, session, preview }, answer.plain())
     const left = new AbortController()

@@ -9,7 +9,7 @@ const { response, format, logo, template } = workerData as {
   readonly response: Uint8Array
   readonly format: ReportFormat
   readonly logo: Uint8Array | null
-  /** The file of the template that is filled instead. */
+  /** The file of the template to fill in instead, if any. */
   readonly template: Uint8Array | null
 }
 const { data } = JSON.parse(new TextDecoder().decode(response)) as {
@@ -22,6 +22,6 @@ const { name, bytes } =
         name: fileName(data, reportFormats[format].extension),
         bytes: await fillTemplate(template, data.filling?.data),
       }
-// A buffer of its own, which may change hands.
+// A separate buffer, whose ownership can be transferred.
 const own = Uint8Array.from(bytes)
 parentPort?.postMessage({ name, bytes: own }, [own.buffer])

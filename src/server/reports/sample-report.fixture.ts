@@ -2,7 +2,7 @@ import type { Block, Cell, Column, Report } from '#rules/report/report.ts'
 
 const text = (title: string, width: number): Column => ({ title, kind: 'text', width })
 
-/** Texts that writers stumble over. */
+/** Texts that are likely to break writers. */
 export const awkwardTexts = [
   '=1+1',
   '+SUM(A1:A9)',
@@ -43,7 +43,6 @@ const elementRow = (name: string, index: number): Cell[] => [
   { text: '21 Nov 2026', value: '2026-11-21' },
 ]
 
-/** A table of elements. */
 const elementTable = (caption: string, names: readonly string[]): Block => ({
   kind: 'table',
   caption,

@@ -1,20 +1,20 @@
 import { ApiError } from '#operations/core/api-error.ts'
 import type { WorkerLimits } from '../runtime/run-worker.ts'
 
-/** What writing or comparing one file may take. */
+/** The limits for writing or comparing one file. */
 export const fileLimits: WorkerLimits = { seconds: 60, megabytes: 512 }
 
-// A person has one act that waits beside the one that runs.
+// A person may have one action running and one waiting.
 const mostOfPerson = 2
 const mostAtOnce = 16
 
-/** Runs heavy acts one after the other, so that they do not take the machine from other requests. */
+/** Runs heavy actions one after another, so that they do not slow down other requests. */
 export class Turns {
   readonly #waiting = new Map<string, number>()
   #count = 0
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Runs an act of a person when its turn comes; throws an ApiError while too many wait. */
+  /** Runs an action of a person when its turn comes; throws an ApiError if too many are waiting. */
   async take<Result>(person: string, act: () => Promise<Result>): Promise<Result> {
     const own = this.#waiting.get(person) ?? 0
     if (own >= mostOfPerson || this.#count >= mostAtOnce) throw new ApiError('reportsUnderWay')

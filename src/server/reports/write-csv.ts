@@ -12,8 +12,8 @@ const leading = [...headingColumns, 'Kind', 'Title', 'Author', 'Date', 'Text'] a
 const rowsAtOnce = 1000
 
 /**
- * Writes a report as CSV (RFC 4180, UTF-8): a line for each fact, text and row of a table, with the headings above it. The columns of the
- * tables follow those that all lines share.
+ * Writes a report as CSV (RFC 4180, UTF-8): a line for each fact, text and table row, with the headings above it. The columns of the
+ * tables follow those shared by all lines.
  */
 export function writeCsv(report: Report): Buffer {
   const rows: Row[] = [
@@ -48,7 +48,7 @@ export function writeCsv(report: Report): Buffer {
   return Buffer.from(parts.join(''))
 }
 
-// A column of a table is another one than the shared one of its name.
+// A table column is distinct from a shared column of the same name.
 const tableColumn = (title: string): string => `\u0000${title}`
 const columnTitle = (name: string): string => name.replace('\u0000', '')
 

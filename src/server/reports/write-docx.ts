@@ -17,11 +17,12 @@ import { docxStyles } from './docx-styles.ts'
 import { dayText } from './model/report-head.ts'
 import { changeFiles } from './model/zipped-files.ts'
 
-// Stands where the body is put: docx builds all of a document before it writes any of it.
+// A placeholder for the body, which is inserted later: docx builds an entire document in memory before it
+// writes any of it.
 const bodyMark = 'The body of the report'
 const framed = new RegExp(`<w:p>(?:(?!<w:p>).)*${bodyMark}.*?</w:p>`, 'u')
 
-/** Writes a report as a Word document with styles, a table of contents, and the number of each page. */
+/** Writes a report as a Word document with styles, a table of contents and page numbers. */
 export async function writeDocx(report: Report, logo: Uint8Array | null = null): Promise<Buffer> {
   const document = new Document({
     title: xmlText(`${report.title} · ${report.project}`),

@@ -41,7 +41,7 @@ function paragraphsOf(xml: string): string[] {
   return paragraphs
 }
 
-// What XML cannot hold is replaced.
+// Characters that XML does not allow are replaced.
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000\u0007\uFFFE]|\p{Cs}/gu
 const kept = (text: string) =>
@@ -50,7 +50,7 @@ const kept = (text: string) =>
     .replaceAll(unwritable, '\uFFFD')
     .replaceAll(/\n+$/g, '')
 
-// Files with so much of the same are small.
+// Compression makes files with so much repetition small.
 const expectDeflated = (bytes: Buffer, files: Files) =>
   expect([...files.values()].join('').length).toBeGreaterThan(5 * bytes.length)
 
@@ -183,7 +183,7 @@ describe('Excel', () => {
       expect(xml).toContain('<pane ySplit="1" topLeftCell="A2"')
       expect(xml).toMatch(/<autoFilter ref="A1:[A-Z]+\d+"/)
       expect(xml).toContain('<cols>')
-      // Printed in landscape, as wide as the paper.
+      // Printed in landscape, fitted to the width of the page.
       expect(xml).toMatch(
         /^[^]*?<worksheet [^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr>/,
       )

@@ -11,7 +11,7 @@ type Leaf = readonly [element: string, text: string]
 const open = (bytes: Buffer): Promise<PDFDocumentProxy> =>
   getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
 
-/** The texts of a document by the elements that they belong to, and those that belong to none, artifacts left out. */
+/** The texts of a document by the element they belong to, and those that belong to none; artifacts are left out. */
 async function taggedTexts(pdf: PDFDocumentProxy) {
   const leaves: Leaf[] = []
   const untagged: string[] = []
@@ -32,7 +32,7 @@ async function taggedTexts(pdf: PDFDocumentProxy) {
         else texts.set(owner, (texts.get(owner) ?? '') + str)
       }
     }
-    // Signs that stand for other characters are spans within their element.
+    // Symbols that stand for other characters are spans within their element.
     const walk = (node: Node, leaf: [element: string, text: string]) => {
       if (node.type === 'content') {
         if (leaves.at(-1) !== leaf) leaves.push(leaf)
@@ -46,7 +46,7 @@ async function taggedTexts(pdf: PDFDocumentProxy) {
   return { leaves, untagged: untagged.filter((text) => text.trim() !== ''), artifacts }
 }
 
-// Lines are broken, and what no font has is drawn as a box.
+// Line breaks are ignored, and characters that no font has are drawn as a box.
 const drawn = (text: string) =>
   text.replaceAll(/👍🏽|[中文\uFFFE]|\p{Cs}/gu, '□').replaceAll(/[\s\p{Cc}]/gu, '')
 const compared = (leaves: readonly Leaf[]) =>

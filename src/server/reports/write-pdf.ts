@@ -86,12 +86,12 @@ const bookmark = (
 ): PDFKit.PDFOutline =>
   parent.addItem(text, {
     fit: false,
-    // The left edge is counted from the right one.
+    // The left edge is measured from the right one.
     left: document.page.width,
     top: y - 6,
   } as object)
 
-// A heading stands on the page of what it heads: the headings below it, and the beginning of the first block.
+// A heading is kept on the same page as the headings below it and the beginning of the first block.
 function heightWithNext(flow: PageFlow, blocks: readonly Block[], from: number): number {
   const block = blocks[from]
   switch (block?.kind) {

@@ -18,7 +18,7 @@ const headingWidths = [24, 32, 20]
 const text = (value: string): SheetCell => ({ cell: { text: value } })
 const above = (headings: Headings): SheetCell[] => headings.map(text)
 
-/** Writes a report as an Excel workbook: what it is, its facts, its texts, and a sheet for each kind of table. */
+/** Writes a report as an Excel workbook: a sheet about the report itself, its facts, its texts, and a sheet for each kind of table. */
 export function writeXlsx(report: Report): Buffer {
   const book = utils.book_new()
   const name = `${report.title} · ${report.project}`
@@ -123,7 +123,7 @@ function addTable(
     ])
 }
 
-// At most 31 characters, none of []:*?/\, no apostrophe at an end, and unlike others whatever the case.
+// At most 31 characters, none of []:*?/\, no apostrophe at either end, and unique regardless of case.
 function sheetName(caption: string, names: Set<string>): string {
   const plain = writable(caption)
     .replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ')
@@ -167,7 +167,7 @@ function cellObject({ cell, kind: column }: SheetCell): CellObject {
   return { t: 's', v: writable(value), z: formats.text }
 }
 
-// What a cell holds.
+// The limit of Excel for a cell.
 const mostCharacters = 32_767
 
 function writable(value: string): string {

@@ -1,7 +1,7 @@
 import { ink, muted } from './model/colors.ts'
 import { changeFiles } from './model/zipped-files.ts'
 
-/** The number formats of cells; each has a look of its own in a finished workbook. */
+/** The number formats of cells; in a finished workbook each has its own style. */
 export const formats = {
   head: 'General;General;General;@',
   text: '@',
@@ -41,7 +41,7 @@ const plainXml = (xml: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** Gives the cells of a workbook their looks, its tables head rows that stay in view, and its sheets a page, none of which the writer of workbooks does. */
+/** Adds what the library that writes workbooks does not: cell styles, frozen head rows for tables, and the page setup of sheets. */
 export const finishWorkbook = (workbook: Buffer): Buffer =>
   changeFiles(workbook, (name, xml) =>
     name === 'xl/styles.xml'
@@ -57,7 +57,7 @@ const isSheet = (name: string): boolean => /^xl\/worksheets\/sheet\d+\.xml$/.tes
 // The first sheet has no head row.
 const isTable = (name: string): boolean => isSheet(name) && !name.endsWith('/sheet1.xml')
 
-// On paper a sheet is as wide as the page. Margins are inches.
+// When printed, a sheet is fitted to the width of the page. Margins are in inches.
 const paper =
   '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>'
 

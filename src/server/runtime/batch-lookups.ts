@@ -34,7 +34,7 @@ export function batchLookups<Key, Answer>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      // Batch the keys of one turn of the event loop.
+      // Batches the keys of one turn of the event loop.
       if (!isAsking && waiting.length === 1) setImmediate(() => void (isAsking || askAll()))
     })
 }

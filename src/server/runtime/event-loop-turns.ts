@@ -1,10 +1,10 @@
-// All in milliseconds. The longest run of work before the event loop continues,
+// In milliseconds, like the following. The longest run of work before the event loop continues.
 const turnBudget = 4
-// how long after a connection more are expected,
+// How long after a connection more are expected.
 const rushWindow = 50
-// how soon after one the next is probably waiting already,
+// How soon after a connection the next one is probably waiting already.
 const acceptWindow = 3
-// and how long work may be postponed for that.
+// How long work may be postponed for that.
 const maxPause = 150
 
 /** Schedules longer work in turns of the event loop. */

@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks'
 
 const megabyte = 1024 * 1024
-// A collection that returns pages to the system stops the event loop for some tenths of a second, so it must be worth it.
+// A collection that returns pages to the system blocks the event loop for some tenths of a second, so it must
+// be worthwhile.
 const minGrowth = 32 * megabyte
 const maxBusyShare = 0.05
 const checkInterval = 10_000
-// Collects the garbage of the start, after the first requests have probably been served.
+// Collects the garbage of startup, after the first requests have probably been served.
 const firstDelay = 1_000
 
 /** The heap measurements and the collector that an idle collection uses. */

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 
-/** What a worker thread may take. */
+/** The time and memory that a worker thread may use. */
 export type WorkerLimits = { readonly seconds: number; readonly megabytes: number }
 
-/** A worker took longer or more memory than it may. */
+/** A worker exceeded its time or memory limit. */
 export class WorkerLimit extends Error {}
 
 const never = new AbortController().signal
 
-// Where this process keeps compiled code, its workers do: to load a library again costs half.
+// Workers share the compile cache of this process, which halves the time to load a library.
 const cache = process.env['NODE_COMPILE_CACHE']
 const env = cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }
 
-/** Starts a worker thread with limited memory, which sees no settings. */
+/** Starts a worker thread with limited memory, which cannot read the settings. */
 export const startWorker = (
   script: URL,
   workerData: unknown,
@@ -26,7 +26,7 @@ export const startWorker = (
     stdin: false,
   })
 
-/** Resolves to the first message of a worker, which then ends; rejects with a WorkerLimit, or when it fails or `gone` is aborted. */
+/** Resolves to the first message of a worker, which is then stopped; rejects with a WorkerLimit, or when the worker fails or `gone` is aborted. */
 export function firstMessage<Message>(
   start: () => Worker,
   { seconds }: Pick<WorkerLimits, 'seconds'>,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A place in a bucket of S3, or of a store that speaks its protocol. */
+/** A location in a bucket of S3 or an S3-compatible store. */
 export type BucketPlace = {
   readonly bucket: string
   /** Empty, or a path that ends with a slash. */
   readonly prefix: string
   readonly region: string
-  /** The address of a store other than Amazon's, whose buckets are then paths. */
+  /** The address of an S3-compatible store, whose buckets are addressed by path. */
   readonly endpoint?: string
 }
 
@@ -25,14 +25,14 @@ function endpointOf(text: string): string | undefined {
     : undefined
 }
 
-/** Returns what the parameters of an address say; undefined when they say neither region nor endpoint, or anything else. */
+/** Returns the region and endpoint in the parameters of an address; undefined if there is neither, or any other parameter. */
 function readParameters(url: URL): Omit<BucketPlace, 'bucket' | 'prefix'> | undefined {
   const { region, endpoint, ...others } = Object.fromEntries(url.searchParams)
   if (Object.keys(others).length > 0) return undefined
   if (region !== undefined && !regionName.test(region)) return undefined
   if (endpoint === undefined) return region === undefined ? undefined : { region }
   const address = endpointOf(endpoint)
-  // Other stores ignore the region, or call it so.
+  // Other stores ignore the region, or use this name for it.
   return address === undefined ? undefined : { region: region ?? 'us-east-1', endpoint: address }
 }
 
@@ -48,7 +48,10 @@ function readPlace(text: string): BucketPlace | undefined {
   return { bucket: url.hostname, prefix: parts.map((part) => `${part}/`).join(''), ...parameters }
 }
 
-/** The address of a place in a bucket, whose keys stand in other settings; never repeated in messages, since a password may stand in a wrong one. */
+/**
+ * A location in a bucket, as an address. The keys belong in other settings; the address is never repeated in messages, since one that is wrong may
+ * contain a password.
+ */
 export const bucketUrlFor = (keySettings: string): z.ZodType<BucketPlace, string> =>
   z.string().transform((text, context) => {
     const place = readPlace(text)

@@ -7,7 +7,7 @@ type Check = (given: SetVariables) => readonly (string | undefined)[]
 
 const databases = ['RDS', 'PS', 'IDENTITY'] as const
 
-// Without the main URL the embedded database is used, and these would be ignored.
+// Without the main URL the embedded database is used, and these would have no effect.
 const loneAddresses: Check = (given) =>
   databases.flatMap((database) =>
     [`${database}_OWNER_URL`, `${database}_READ_URL`, `${database}_DIRECT_URL`]

@@ -1,6 +1,6 @@
 /** An invalid configuration; the message says which setting and why, and is printed without a stack trace. */
 export class ConfigError extends Error {
-  /** Each problem as a sentence. */
+  /** One sentence per problem. */
   readonly problems: readonly string[]
 
   constructor(...problems: readonly string[]) {

@@ -24,106 +24,106 @@ import {
 } from './service-config.ts'
 import type { SettingValues } from './settings.ts'
 
-/** How this installation runs, read once from the environment (settings/settings.ts has the names). */
+/** The configuration of this installation, read once from the environment (settings/settings.ts lists the names). */
 export type Config = {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
-  /** Where the files of documents and templates lie, which all servers of an installation share. */
+  /** The folder with the files of documents and templates, shared by all servers of an installation. */
   readonly filesFolder: string
-  /** The bucket in which they lie instead of the folder. */
+  /** The bucket that holds the files instead of the folder. */
   readonly filesBucket?: BucketLocation
-  /** How backups are made; absent without a key for them. */
+  /** How backups are made; absent without a backup key. */
   readonly backup?: BackupConfig
-  /** The virus scanner that sees each upload before it is stored; absent where files are not scanned. */
+  /** The virus scanner that checks each upload before it is stored; absent if files are not scanned. */
   readonly scanner?: ScannerSettings
   readonly environment: Environment
   readonly isReadOnly: boolean
-  /** Whether this process does the background jobs: mails, sealing, the job queue. */
+  /** Whether this process runs the background jobs: mails, sealing, the job queue. */
   readonly runsJobs: boolean
-  /** Whether pages follow what others change. */
+  /** Whether pages are updated live with what others change. */
   readonly hasLiveUpdates: boolean
   /** How many queued jobs this process runs at the same time in each target. */
   readonly jobWorkers: number
   readonly defaultTarget: Target
   readonly isDemo: boolean
   readonly featureFlags: FeatureFlags
-  /** The service whose values of the feature flags take precedence in the browser; absent where none is used. */
+  /** The service whose values of the feature flags take precedence in the browser; absent if none is used. */
   readonly flagService?: FlagService
-  /** The chat messenger of Intercom in the pages; absent where none is used. */
+  /** The Intercom chat messenger in the pages; absent if it is not used. */
   readonly messenger?: MessengerSettings
   readonly superUsers: ReadonlySet<string>
   readonly transitionalAdmins: ReadonlySet<string>
   readonly experimentalUsers: ReadonlySet<string>
-  /** Addresses of external databases; a missing one is served by the embedded database. */
+  /** URLs of external databases; a missing one is served by the embedded database. */
   readonly urls: { readonly rds?: string; readonly ps?: string; readonly identity?: string }
-  /** The addresses under the roles that own the databases, which migrate them; the server itself never works under these. */
+  /** The URLs with the roles that own and migrate the databases; the server itself never serves requests under them. */
   readonly ownerUrls: { readonly rds?: string; readonly ps?: string; readonly identity?: string }
   readonly readUrls: { readonly rds?: string; readonly ps?: string }
-  /** Addresses without a pooler in between, over which queued jobs are announced. */
+  /** URLs that bypass a pooler, needed to announce queued jobs. */
   readonly directUrls: { readonly rds?: string; readonly ps?: string }
-  /** How long a start waits for external databases, in milliseconds. */
+  /** How long startup waits for external databases, in milliseconds. */
   readonly startWait: number
-  /** How long a server that stops goes on serving while it says that it is not ready, in milliseconds. */
+  /** How long a server that is stopping keeps serving while it reports that it is not ready, in milliseconds. */
   readonly drainTime: number
   readonly connections: Connections
-  /** The secret that signs session cookies; made and kept in the data folder when not given. */
+  /** The secret that signs session cookies; if not given, it is generated and stored in the data folder. */
   readonly authSecret?: string
-  /** The address under which people reach the server, when it is not its own. */
+  /** The address at which people reach the server, if it is not the server's own. */
   readonly publicUrl?: string
   readonly isBehindTls: boolean
   /** The OpenID Connect provider through which people sign in. */
   readonly hosted?: HostedSettings
-  /** Whether people sign in, sign up and reset passwords by the accounts of this installation. */
+  /** Whether people sign in, sign up and reset passwords with accounts of this installation. */
   readonly hasEmbeddedSignIn: boolean
-  /** Whether everybody may sign up for an account, or only who is invited. */
+  /** Whether anyone may sign up for an account, or only people who were invited. */
   readonly isSignUpOpen: boolean
   /** The contact for people who cannot sign in. */
   readonly contactEmail?: string
-  /** When a session ends: after so many minutes without a request, and after so many hours in any case. */
+  /** When a session ends: after a number of minutes without a request, and after a number of hours in any case. */
   readonly sessions: {
     readonly idleMinutes: number
     readonly staffIdleMinutes: number
     readonly absoluteHours: number
   }
-  /** Whether staff must have a second factor, or are asked to set one up. */
+  /** Whether staff must have a second factor or are only asked to set one up. */
   readonly staffSecondFactor: 'required' | 'asked'
-  /** How many calls a minute are answered: of one person signed in, and of one address for everybody else. */
+  /** The number of calls answered per minute: for one signed-in person, and for one address for everyone else. */
   readonly callsPerMinute: { readonly person: number; readonly address: number }
-  /** How many requests may be under way; small writes of people who are signed in have as many places of their own. */
+  /** The most requests in progress; small writes by signed-in people have a separate limit of the same size. */
   readonly requestsAtOnce: number
   readonly logLevel: LogLevel
-  /** Where metrics are served; absent where none are collected. */
+  /** Where metrics are served; absent if none are collected. */
   readonly metricsAddress?: HostAndPort
-  /** Absent where no traces are made. */
+  /** Absent if no traces are collected. */
   readonly tracing?: TracingSettings
-  /** False behind a pooler that cannot keep prepared statements. */
+  /** False behind a pooler that does not support prepared statements. */
   readonly namesStatements: boolean
-  /** Durability settings of PostgreSQL that external databases may have off. */
+  /** Durability settings of PostgreSQL that may be off in external databases, because the storage takes over their work. */
   readonly storageEnsures: ReadonlySet<string>
   readonly mail: MailSettings
   /** Where the heads of the hash chains are published, and how often, in milliseconds. */
   readonly heads: HeadSettings
-  /** The size of the cache of responses in memory, in bytes. */
+  /** The size of the in-memory response cache, in bytes. */
   readonly responseCacheBytes: number
-  /** How long a write waits for rows that another transaction holds, in milliseconds. */
+  /** How long a write waits for rows that another transaction has locked, in milliseconds. */
   readonly longestLockWait: number
   /** The largest file that may be uploaded, in bytes. */
   readonly largestUpload: number
-  /** How much the files of one project, all versions counted, and all stored files of a target may hold, in bytes. */
+  /** The most bytes that may be stored in the files of one project, counting all versions, and in all files of a target. */
   readonly storedFiles: { readonly ofProject: number; readonly ofTarget: number }
-  /** How much one person's uploads may hold that wait to be bound, in bytes. */
+  /** The most bytes that one person's uploads may take while they wait to be bound. */
   readonly waitingUploads: number
 }
 
-/** How many connections are opened at most, to each target for reads and for writes, and to `identity`. */
+/** The most connections that are opened to each target for reads and for writes, and to `identity`. */
 export type Connections = {
   readonly reads: number
   readonly writes: number
   readonly identity: number
 }
 
-/** Reads the configuration; throws one ConfigError that names everything that cannot be used. */
+/** Reads the configuration; throws one ConfigError that names every setting that cannot be used. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = readSettings(env)
   return {

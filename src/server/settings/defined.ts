@@ -1,6 +1,6 @@
 type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
 
-// Optional members are left out, not undefined.
+// Leaves out optional members that are undefined.
 export const defined = <Values extends Record<string, unknown>>(values: Values): Defined<Values> =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),

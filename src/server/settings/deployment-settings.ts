@@ -23,7 +23,7 @@ const defaultDataFolder = './data'
 
 const isFlag = (name: string): name is FeatureFlag => Object.hasOwn(featureFlagDefaults, name)
 
-/** The feature flags: their defaults, but for those that a text such as 'UpdateStandardStatus=true, SignInTesting=false' sets. */
+/** The feature flags: their defaults, except those set by a text such as 'UpdateStandardStatus=true, SignInTesting=false'. */
 const featureFlags: z.ZodType<FeatureFlags, string> = z.string().transform((text, context) => {
   const flags: Record<FeatureFlag, boolean> = { ...featureFlagDefaults }
   for (const part of text.split(',').map((each) => each.trim())) {
@@ -40,7 +40,6 @@ const featureFlags: z.ZodType<FeatureFlags, string> = z.string().transform((text
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** How much is logged. */
 export type LogLevel = (typeof logLevels)[number]
 
 const isDemoByDefault = (given: SetVariables): boolean =>

@@ -31,7 +31,7 @@ function formatValue(name: SettingName, text: string | undefined): string {
 function withoutSecret(text: string): string {
   const url = URL.parse(text)
   if (url === null || url.host === '') return `set (${text.length} characters)`
-  // Parameters may hold a password too.
+  // The URL parameters are left out, since they may hold a password too.
   const who = url.username === '' ? '' : `${decodeURIComponent(url.username)}@`
   return `${url.protocol}//${who}${url.host}${url.pathname}`
 }

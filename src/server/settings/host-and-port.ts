@@ -1,6 +1,5 @@
 const pattern = /^(?:\[(?<six>[\da-f:.]+)\]|(?<name>[\w.-]+)):(?<port>\d{1,5})$/i
 
-/** A port of a host. */
 export type HostAndPort = { readonly host: string; readonly port: number }
 
 /** Reads HOST:PORT, with an IPv6 address in brackets; undefined for any other text. */

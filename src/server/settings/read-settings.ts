@@ -22,7 +22,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...misspeltNames(given),
   ]
   if (problems.length > 0) throw new ConfigError(...problems)
-  // The schema of each name has parsed its value.
+  // Each value has been parsed by the schema of its name.
   return Object.fromEntries(read.map(({ name, value }) => [name, value])) as SettingValues
 }
 

@@ -1,7 +1,8 @@
 const minLength = 32
 const minDistinct = 8
 
-// Words of documented placeholders and their replacements; a random secret practically never contains one.
+// Words used in documented placeholders and in what people replace them with; a random secret practically
+// never contains one.
 const exampleWords =
   /secret|change.?me|password|example|placeholder|default|plumb.?(line|the)|better.?auth/i
 

@@ -8,44 +8,44 @@ import type { SyslogAddress } from './syslog-address.ts'
 
 /** The OpenID Connect provider through which people sign in. */
 export type HostedSettings = {
-  /** The provider's issuer, letter for letter as its discovery document names it. */
+  /** The provider's issuer, character for character as in its discovery document. */
   readonly issuer: string
   readonly clientId: string
   /** Absent for a public client. */
   readonly clientSecret?: string
-  /** What the provider is called on the button. */
+  /** The name of the provider on the sign-in button. */
   readonly name: string
-  /** Where people change what the provider knows of them. */
+  /** Where people change their details at the provider. */
   readonly profileUrl?: string
   readonly scopes: string
   /** The claims of the ID token that name a person's organizations and user type. */
   readonly organizationsClaim: string
   readonly userTypeClaim: string
-  /** Whether an e-mail address that the provider calls verified joins a person to an account made beforehand. */
+  /** Whether an e-mail address that the provider reports as verified links a person to an account created beforehand. */
   readonly trustsEmail: boolean
 }
 
-/** A bucket for files, and the keys to it when they are not those that the AWS libraries find. */
+/** A bucket for files, with its keys if they are not those that the AWS libraries find by themselves. */
 export type BucketLocation = BucketPlace & {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
 /** Where and when backups are stored, and how they are encrypted. */
 export type BackupConfig = {
-  /** A folder or a bucket; absent where only commands name one. */
+  /** A folder or a bucket; absent if it is only given to commands. */
   readonly place?: string | BucketLocation
   readonly key: string
   readonly oldKeys: readonly string[]
-  /** The keys to any bucket of backups. */
+  /** The keys for any backup bucket. */
   readonly credentials?: NonNullable<BucketLocation['credentials']>
-  /** The minute of the day, in UTC. */
+  /** The time of the daily backup, in minutes since midnight UTC. */
   readonly at: number
   readonly keepDays: number
-  /** After how many days the newest backup is restored again; 0: never. */
+  /** After how many days the newest backup is test-restored again; 0: never. */
   readonly checkDays: number
 }
 
-/** Where the heads of the hash chains are published; nowhere without any of the three. */
+/** Where the heads of the hash chains are published; nowhere if none of the three is set. */
 export type HeadSettings = {
   readonly every: number
   readonly to?: ReadonlySet<string>
@@ -53,7 +53,7 @@ export type HeadSettings = {
   readonly syslog?: SyslogAddress
 }
 
-/** The virus scanner, and how long it may make no progress, in milliseconds. */
+/** The virus scanner, and how long it may go without making progress, in milliseconds. */
 export type ScannerSettings = { readonly address: ScannerAddress; readonly timeout: number }
 
 /** An Intercom workspace. */
@@ -64,26 +64,24 @@ export type MessengerSettings = {
   readonly region: MessengerRegion
 }
 
-/** Where traces are sent. */
 export type TracingSettings = {
-  /** The address of the collector, without the path of traces. */
+  /** The base address of the collector, without the path for traces. */
   readonly endpoint: string
   readonly serviceName: string
   /** The share of requests that are traced, from 0 to 1. */
   readonly share: number
 }
 
-/** How mails are sent. */
 export type MailSettings = {
-  /** The mail server; without it the demo catches mails, and elsewhere they wait. */
+  /** The mail server; without it a demo catches its mails, and elsewhere mails stay pending. */
   readonly smtpUrl?: string
   /** The sender address of mails. */
   readonly from: string
-  /** The staging site, to which the mails of some projects lead. */
+  /** The staging site, to which links in the mails of some projects lead. */
   readonly stagingUrl?: string
 }
 
-/** Builds from the settings: The bucket of files. */
+/** Builds the bucket of files from the settings. */
 export function bucketOf({
   FILES_URL: place,
   FILES_ACCESS_KEY_ID: accessKeyId,
@@ -94,7 +92,7 @@ export function bucketOf({
   return { ...place, credentials: { accessKeyId, secretAccessKey } }
 }
 
-/** Builds from the settings: Backups; undefined without BACKUP_KEY. */
+/** Builds the backup configuration from the settings; undefined without BACKUP_KEY. */
 export function backupOf(values: SettingValues): BackupConfig | undefined {
   const {
     BACKUP_URL: place,
@@ -122,13 +120,13 @@ export function backupOf(values: SettingValues): BackupConfig | undefined {
   }
 }
 
-/** Builds from the settings: The virus scanner. */
+/** Builds the virus scanner from the settings. */
 export const scannerOf = ({
   CLAMAV_ADDRESS: address,
   CLAMAV_TIMEOUT_SECONDS: timeout,
 }: SettingValues): ScannerSettings | undefined => address && { address, timeout }
 
-/** Builds from the settings: Where traces are sent. */
+/** Builds the destination of traces from the settings. */
 export const tracingOf = ({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_SERVICE_NAME: serviceName,
@@ -136,7 +134,7 @@ export const tracingOf = ({
 }: SettingValues): TracingSettings | undefined =>
   endpoint === undefined ? undefined : { endpoint, serviceName, share }
 
-/** Builds from the settings: The workspace of Intercom. */
+/** Builds the Intercom workspace from the settings. */
 export const messengerOf = ({
   MESSENGER_APP_ID: appId,
   MESSENGER_SECRET: secret,
@@ -144,14 +142,14 @@ export const messengerOf = ({
 }: SettingValues): MessengerSettings | undefined =>
   appId === undefined || secret === undefined ? undefined : { appId, secret, region }
 
-/** Builds from the settings: The service of feature flags. */
+/** Builds the service of feature flags from the settings. */
 export const flagServiceOf = ({
   FLAGS_CLIENT_ID: id,
   FLAGS_URL: url,
 }: SettingValues): FlagService | undefined =>
   id === undefined ? undefined : { clientId: id, ...defined({ url }) }
 
-/** Builds from the settings: The OpenID Connect provider. */
+/** Builds the OpenID Connect provider from the settings. */
 export function providerOf(values: SettingValues): HostedSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values
   if (issuer === undefined || clientId === undefined) return undefined

@@ -2,7 +2,7 @@ import { messengerRegions } from '#rules/api/messenger.ts'
 import { optional, setting } from './setting.ts'
 import { anyText, clientId, oneOf, webOrigin } from './value-schemas.ts'
 
-/** Third-party services that pages use in the browser. Unless they are set up, none of their code is loaded and no data is sent. */
+/** Third-party services that pages use in the browser. Unless they are configured, none of their code is loaded and no data is sent. */
 export const serviceSettings = {
   FLAGS_CLIENT_ID: optional(clientId, 'the values of FEATURE_FLAGS hold', {
     about:

@@ -2,8 +2,8 @@ import type { Target } from '#rules/api/targets.ts'
 import type { Config } from './config.ts'
 
 /**
- * The address of an external target under which a command keeps a session of its own, which a pooler in transaction mode does not give it:
- * that of the owner, or of the database itself; undefined for an embedded one.
+ * The URL of an external target with which a command keeps one session, which a pooler in transaction mode does not guarantee: that of the
+ * owner, else the direct one, else that of the database; undefined for an embedded one.
  */
 export const sessionUrl = (
   { urls, ownerUrls, directUrls }: Pick<Config, 'urls' | 'ownerUrls' | 'directUrls'>,

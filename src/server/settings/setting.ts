@@ -9,7 +9,7 @@ export type Setting<Value = unknown> = {
   readonly schema: z.ZodType<Value, string>
   /** The text used when the variable is not set. */
   readonly defaultOf: (given: SetVariables) => string | undefined
-  /** The default as documents state it. */
+  /** The default as stated in the documentation. */
   readonly documentedDefault: string
   readonly about: string
   /** Whether the value, or a password in it, must never be shown. */

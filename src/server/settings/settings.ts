@@ -10,7 +10,7 @@ import type { Setting } from './setting.ts'
 import { signInSettings } from './sign-in-settings.ts'
 import { watchingSettings } from './watching-settings.ts'
 
-/** The settings as documents group them. */
+/** The settings, grouped as in the documentation. */
 export const settingGroups = [
   { title: 'Where and how it runs', settings: deploymentSettings },
   { title: 'Databases', settings: databaseSettings },
@@ -38,13 +38,10 @@ export const settings = {
   ...watchingSettings,
 }
 
-/** The name of a setting. */
 export type SettingName = keyof typeof settings
 
 type ValueOf<One> = One extends Setting<infer Value> ? Value : never
 
-/** The values of all settings. */
 export type SettingValues = { readonly [Name in SettingName]: ValueOf<(typeof settings)[Name]> }
 
-/** The names of all settings. */
 export const settingNames = Object.keys(settings) as SettingName[]

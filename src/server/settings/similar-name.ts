@@ -5,7 +5,7 @@ const shortestJudged = 6
 const longestWithOneSlip = 8
 const ofOthers: ReadonlySet<string> = new Set(['PG_URL'])
 
-/** Whether two names differ in nothing but two neighbouring letters that have changed places. */
+/** Whether two names differ only by two adjacent letters being swapped. */
 const isSwapped = (name: string, known: string): boolean =>
   known
     .split('')
@@ -17,7 +17,7 @@ const isSwapped = (name: string, known: string): boolean =>
 const slipsBetween = (name: string, known: string, most: number): number =>
   isSwapped(name, known) ? 1 : leven(name, known, { maxDistance: most + 1 })
 
-/** Finds the name of which another one is probably a misspelling. */
+/** Finds the name that another one probably misspells. */
 export function similarName(name: string, names: readonly string[]): string | undefined {
   if (name.length < shortestJudged || ofOthers.has(name)) return undefined
   const most = name.length <= longestWithOneSlip ? 1 : 2

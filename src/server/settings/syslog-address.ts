@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where syslog messages go: to a server by TCP or UDP, or to the log of this machine. */
+/** Where syslog messages go: to a server over TCP or UDP, or to the log of this machine. */
 export type SyslogAddress =
   | { readonly protocol: 'tcp' | 'udp'; readonly host: string; readonly port: number }
   | { readonly protocol: 'local' }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isMailAddress } from '#rules/people/mail-address.ts'
 
 /**
- * A schema that parses a text; when `read` returns undefined, the problem is 'must be {must}', with the text unless it may contain a
- * password.
+ * A schema that parses a text; when `read` returns undefined, the problem is 'must be {must}', followed by the text unless it may
+ * contain a password.
  */
 const readable = <Value>(
   read: (text: string) => Value | undefined,
@@ -17,7 +17,6 @@ const readable = <Value>(
     return z.NEVER
   })
 
-/** Any text. */
 export const anyText = z.string()
 
 /** A whole number within bounds. */
@@ -35,11 +34,11 @@ export const megabytes = (least: number, most: number): z.ZodType<number, string
 export const secondsAsMilliseconds = (least: number, most: number): z.ZodType<number, string> =>
   wholeNumber(least, most).transform((number) => number * 1_000)
 
-/** One of some words. */
+/** One of the given words. */
 export const oneOf = <const Word extends string>(words: readonly Word[]): z.ZodType<Word, string> =>
   readable((text) => words.find((word) => word === text), words.join(' or '))
 
-/** Some of these words, with commas between; the empty text is none. */
+/** Any of the given words, separated by commas; an empty text means none. */
 export const someOf = <const Word extends string>(
   words: readonly Word[],
 ): z.ZodType<ReadonlySet<Word>, string> =>
@@ -60,7 +59,7 @@ export const flag: z.ZodType<boolean, string> = oneOf(['true', 'false']).transfo
   (text) => text === 'true',
 )
 
-/** One plain e-mail address. */
+/** A single plain e-mail address. */
 export const email: z.ZodType<string, string> = readable(
   (text) => (isMailAddress(text) ? text : undefined),
   'one plain e-mail address',
@@ -80,13 +79,12 @@ export const emails: z.ZodType<ReadonlySet<string>, string> = z
     return new Set(addresses.map((address) => address.toLowerCase()))
   })
 
-/** The id under which a service knows an installation; it is public. */
+/** The id by which a service identifies an installation; it is public. */
 export const clientId: z.ZodType<string, string> = readable(
   (text) => (/^[\w-]{1,100}$/.test(text) ? text : undefined),
   'letters, digits, - and _ alone',
 )
 
-/** A web address. */
 export const webAddress: z.ZodType<string, string> = readable((text) => {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.username === ''
@@ -102,7 +100,7 @@ export const webOrigin: z.ZodType<string, string> = readable((text) => {
     : undefined
 }, 'an address such as https://plumbline.example')
 
-/** A URL with one of some protocols; it may contain a password and is never repeated in messages. */
+/** A URL with one of the given protocols; it may contain a password and is never repeated in messages. */
 export const addressUnder = (protocols: readonly string[]): z.ZodType<string, string> =>
   readable(
     (text) => {
@@ -115,7 +113,7 @@ export const addressUnder = (protocols: readonly string[]): z.ZodType<string, st
     { repeats: false },
   )
 
-/** The URL of a PostgreSQL database, with host, role and database. */
+/** The URL of a PostgreSQL database, including host, role and database. */
 export const databaseUrl: z.ZodType<string, string> = readable(
   (text) => {
     const url = URL.parse(text)

@@ -17,7 +17,7 @@ const share: z.ZodType<number, string> = z.string().transform((text, context) =>
   return z.NEVER
 })
 
-/** Metrics and traces. Unless they are set, none of their code is loaded. */
+/** Metrics and traces. Unless they are configured, none of their code is loaded. */
 export const watchingSettings = {
   METRICS_ADDRESS: optional(listenAddress, 'no metrics are collected', {
     about:

@@ -2,12 +2,12 @@ import type { ArchiveLimits } from '../extraction/check-archive.ts'
 
 const megabyte = 1024 * 1024
 
-/** What reading the sheets of one file may cost. */
+/** The limits for reading the sheets of one file. */
 export type SheetLimits = {
   readonly seconds: number
-  /** Of the whole process, in bytes. */
+  /** The memory of the whole process, in bytes. */
   readonly memory: number
-  /** Over all sheets, empty ones before the last of a row among them. */
+  /** Across all sheets, including empty cells before the last one of a row. */
   readonly cells: number
   readonly columns: number
   readonly outputBytes: number
@@ -28,7 +28,7 @@ export const sheetLimits: SheetLimits = {
   },
 }
 
-/** A table of standards, all of which a page shows. */
+/** The limits for a table of standards, which a page shows in full. */
 export const tableLimits: SheetLimits = {
   ...sheetLimits,
   cells: 500_000,

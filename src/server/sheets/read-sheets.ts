@@ -15,7 +15,7 @@ const reasons: Readonly<Record<Exclude<UnreadFile, 'tooLarge'>, string>> = {
   broken: 'it is damaged, or of another kind',
 }
 
-/** Reads the sheets of a file in a confined process with limits of time and memory, each as a line of JSON; throws an ApiError for a file that cannot be read. */
+/** Reads the sheets of a file in a confined process with time and memory limits, each as a line of JSON; throws an ApiError for a file that cannot be read. */
 export async function readSheets(
   path: string,
   kind: SheetFiles,
@@ -34,7 +34,7 @@ export async function readSheets(
     const [word = '', ...lines] = output.split('\n')
     if (word === 'sheets') return lines
     if (word === 'tooLarge') throw new ApiError('fileHoldsTooMuch')
-    // A process that the file ended has written nothing.
+    // A process that was brought down by the file has written nothing.
     throw new ApiError('fileUnreadable', [reasons[isReason(word) ? word : 'broken']])
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -7,10 +7,10 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ApiError } from '#operations/core/api-error.ts'
 
-// Of a sender who pauses.
+// How long a sender may pause, in milliseconds.
 const idleTimeout = 60_000
 
-/** Stores the body of a request of at most `largest` bytes in a file, for as long as `use` takes; throws an ApiError for a longer one. */
+/** Stores a request body of at most `largest` bytes in a file while `use` runs; throws an ApiError for a longer one. */
 export async function withReceivedFile<Result>(
   request: IncomingMessage,
   largest: number,

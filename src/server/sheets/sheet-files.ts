@@ -1,5 +1,5 @@
-/** The files that are read: Excel workbooks, or tables, which may be CSV. */
+/** The kinds of files that are read: Excel workbooks, or tables, which may also be CSV. */
 export type SheetFiles = 'workbook' | 'table'
 
-/** Why a file was not read: it is none of the files that are read, needs a password, holds too much, or is broken. */
+/** Why a file was not read: it is not of a supported kind, needs a password, holds too much, or is broken. */
 export type UnreadFile = 'foreign' | 'encrypted' | 'tooLarge' | 'broken'

@@ -11,7 +11,7 @@ import { tableLimits } from './limits.ts'
 import { readSheets } from './read-sheets.ts'
 import { withReceivedFile } from './receive-file.ts'
 
-/** POST /api/v5/admin/table: the sheets of a table of standards as texts, for administrators. */
+/** POST /api/v5/admin/table: returns the sheets of a table of standards as texts, for administrators. */
 export function tableRoutes(app: FastifyInstance, context: RoutesContext, turns: Turns): void {
   app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers()

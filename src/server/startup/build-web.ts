@@ -37,14 +37,14 @@ const sources = [
 type Stamp = { metadata: string; content: string }
 
 /**
- * Builds the web pages into `dist/web` if a source file has changed since the last build; returns the milliseconds it took. The earlier
- * build is replaced only after success. Throws when the build fails or `signal` aborts it.
+ * Builds the web pages into `dist/web` if a source file has changed since the last build; returns the milliseconds it took. The
+ * previous build is replaced only on success. Throws if the build fails or `signal` aborts it.
  */
 export async function buildWebIfStale(
   report: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<number> {
-  // A bundle has the built pages and not their sources.
+  // A release bundle has the built pages but not their sources.
   if (!existsSync(join(root, 'src/web'))) return 0
   const begin = performance.now()
   const files = globSync(sources, { cwd: root })
@@ -133,6 +133,6 @@ function writeStamp(stamp: Stamp): void {
   try {
     writeFileSync(stampFile, JSON.stringify(stamp))
   } catch {
-    // A read-only checkout keeps its build; the next start only compares the content again.
+    // A read-only checkout keeps its build; the next start just compares the content again.
   }
 }

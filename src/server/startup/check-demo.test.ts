@@ -82,7 +82,7 @@ test(
         ...settings,
         TARGET_ENV: 'live',
       })
-      // If the server starts nevertheless, it is stopped, and the test fails below.
+      // If the server starts regardless, it is stopped, and the test fails below.
       child.stdout.on(
         'data',
         (part: Buffer) => void (/ready on/.test(String(part)) && child.kill()),

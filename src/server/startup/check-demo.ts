@@ -8,8 +8,9 @@ import type { Databases } from './open-databases.ts'
 type Start = Pick<Config, 'environment' | 'isDemo' | 'isReadOnly'>
 
 /**
- * Ensures that the published passwords open only a demo: without demo mode no demo account may be able to sign in, and live and production
- * may not contain demo people at all. A demo does not start on the databases of an installation. Throws a ConfigError that says what to do.
+ * Ensures that the published passwords work only in a demo: without demo mode no demo account may be able to sign in, and live and
+ * production may not contain demo people at all. A demo does not start on the databases of a real installation. Throws a ConfigError that
+ * says what to do.
  */
 export async function checkDemo(start: Start, urls: Databases['urls']): Promise<void> {
   const found = await findDemo(urls)

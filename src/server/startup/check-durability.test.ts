@@ -97,7 +97,7 @@ test(
       ),
     })
     await expect(start({ TARGET_ENV: 'staging' })).rejects.toThrow('fsync = off')
-    // Only sessions are written here.
+    // In this environment only sessions are written.
     const read = { TARGET_ENV: 'production', RDS_URL: readerUrls.rds, PS_URL: readerUrls.ps }
     await expect(start(read)).rejects.toMatchObject({
       problems: [

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from '../settings/config-error.ts'
 
-/** Settings of PostgreSQL without which a stored write may be lost, with what that costs. */
+/** PostgreSQL settings without which a stored write may be lost, with the consequence of each. */
 const costs = {
   fsync: 'a power failure can destroy the whole database',
   full_page_writes: 'a power failure can leave pages half written',
@@ -15,8 +15,8 @@ const readOff = `
   from unnest($1::text[]) with ordinality w (name, place) where current_setting(w.name) = 'off'`
 
 /**
- * Checks that PostgreSQL has a write of the server's role on disk before it says so. Throws a ConfigError that names each setting by which
- * it does not; `storageEnsures` are those whose work the storage does, as the operator says.
+ * Checks that PostgreSQL confirms a write of the server's role only once it is on disk. Throws a ConfigError that names each setting that
+ * prevents this; `storageEnsures` are settings whose work the storage does, according to the operator.
  */
 export async function checkDurability(
   name: string,

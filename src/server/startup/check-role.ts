@@ -38,8 +38,8 @@ const readRole = `
   from pg_roles r where r.rolname = current_user`
 
 /**
- * Checks that the role of the server owns nothing and is subject to row-level security, and sets the planner settings that statements need
- * and the defaults that the operator has not set. A rejected role is left unchanged. Throws a ConfigError that says what to do.
+ * Checks that the server's role owns nothing and is subject to row-level security, and sets the planner settings that statements need and
+ * any defaults that the operator has not set. A rejected role is left unchanged. Throws a ConfigError that says what to do.
  */
 export async function checkRole(
   name: Name,
@@ -91,7 +91,7 @@ const alterOwnRole = (url: string, settings: RoleSettings): Promise<void> =>
 const maxAttempts = 20
 const concurrentUpdate = /tuple concurrently updated|pg_db_role_setting/
 
-// Concurrent starts alter the same role, which all databases of a cluster share.
+// Retries, since concurrent starts alter the same role, which all databases of a cluster share.
 async function alterRole(client: pg.Client, statement: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -104,7 +104,7 @@ async function alterRole(client: pg.Client, statement: string): Promise<void> {
   }
 }
 
-/** Sets timeouts for the role that owns a database, where the operator has not set any. */
+/** Sets timeouts for the role that owns a database, unless the operator has set them. */
 export const setOwnerBounds = (url: string): Promise<void> => setDefaults(url, ownerBounds)
 
 async function setDefaults(url: string, settings: RoleSettings): Promise<void> {

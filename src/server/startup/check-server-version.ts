@@ -3,8 +3,8 @@ import { isOlder, readOldestServer, ownVersion } from '#database/server-version.
 import { ConfigError } from '../settings/config-error.ts'
 
 /**
- * Checks that this version may serve a database, which a later version may have migrated. Throws a ConfigError that names the required
- * version.
+ * Checks that this version may serve a database, which a later version may already have migrated. Throws a ConfigError that names the
+ * required version.
  */
 export async function checkServerVersion(
   name: string,

@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const isText = /\.(?:js|mjs|css|svg)$/
-// In bytes: less fits into one packet as it is.
+// In bytes: anything smaller fits uncompressed into one packet.
 const leastWorthwhile = 1_000
-// The best of brotli takes ten times as long for two percent less.
+// The highest level of brotli takes ten times as long for two percent less.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Writes a compressed copy in brotli (.br) and in gzip (.gz) beside each script, style and drawing of a folder, to be served in its place. */
+/** Writes compressed copies in brotli (.br) and gzip (.gz) next to each script, stylesheet and SVG image of a folder, to be served instead of it. */
 export async function compressAssets(folder: string): Promise<void> {
   const files = readdirSync(folder).filter((name) => isText.test(name))
   await Promise.all(

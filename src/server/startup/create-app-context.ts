@@ -37,11 +37,11 @@ import type { Databases } from './open-databases.ts'
 
 /** The application context with open connections. */
 export type OpenAppContext = AppContext & {
-  /** What metrics are read from. */
+  /** The parts that metrics are read from. */
   readonly watched: Watched
-  /** Starts no more background work; resolves when running jobs have ended. Mails in transit are aborted after some seconds. */
+  /** Starts no more background work; resolves once running jobs have ended. Mails in transit are aborted after some seconds. */
   readonly stopJobs: () => Promise<void>
-  /** Stops the jobs, stores counted denials, seals the history and closes the connections. Call it when no request is running. */
+  /** Stops the jobs, stores counted denials, seals the history and closes the connections. Call it when no request is in progress. */
   readonly close: () => Promise<void>
 }
 
@@ -59,7 +59,7 @@ type Settings = {
   readonly watching?: Watching
 }
 
-/** The stores of files, which copy to the backups what is new where backups are made. */
+/** The file stores; if backups are made, they copy new files to the backups. */
 function withBackups({
   config,
   identity,
@@ -75,7 +75,7 @@ function withBackups({
   })
 }
 
-/** Creates the parts of the application over databases that are ready. */
+/** Creates the parts of the application on top of databases that are ready. */
 export function createAppContext(settings: Settings): OpenAppContext {
   const { config, urls, authSecret, origins, log, watching } = settings
   const everyRead = new Map([...reads, ...fileReads])

@@ -36,11 +36,11 @@ import { uploadRoutes } from '../uploads/upload-routes.ts'
 import { registerViewRoutes } from '../views/view-routes.ts'
 import { workbookRoutes } from '../workbooks/workbook-routes.ts'
 
-// Allows for a large file over a slow line; body-timeout limits all other bodies.
+// In milliseconds: allows for a large file over a slow connection; body-timeout limits all other bodies.
 const requestTimeout = 3_600_000
 const maxHeaderSize = 16_384
 const headersTimeout = 20_000
-// Idle in both directions.
+// In milliseconds without traffic in either direction.
 const connectionTimeout = 120_000
 
 /** The destination of log lines; standard output by default. */

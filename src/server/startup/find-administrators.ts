@@ -13,7 +13,7 @@ const ofTarget = statement<{ listed: string[] }, { Id: string; UserName: string 
 
 const withWayIn = `select distinct "userId" as "id" from "account" where "userId" = any($1)`
 
-/** Returns the addresses of the Administrators of a target who can sign in; `listed` are addresses that settings make Administrators. */
+/** Returns the addresses of the Administrators of a target who can sign in; `listed` contains the addresses that settings make Administrators. */
 export async function findAdministrators(
   database: TargetDatabase,
   identity: pg.Pool,

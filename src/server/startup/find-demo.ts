@@ -5,13 +5,13 @@ import { targets, type Target } from '#rules/api/targets.ts'
 import { isPasswordCorrect } from '../auth/passwords/passwords.ts'
 import type { Databases } from './open-databases.ts'
 
-/** What the databases still contain of the demo. Ids are in lower case. */
+/** What is left of the demo in the databases. Ids are in lower case. */
 export type DemoState = {
-  /** Demo people who can sign in by a method that they did not get after their retirement, or by the published password. */
+  /** Demo people who can sign in by a method that they were not given after their retirement, or with the published password. */
   readonly accounts: readonly string[]
   /** Demo people in each target who are neither retired nor deleted. */
   readonly people: Readonly<Record<Target, readonly string[]>>
-  /** Ids of people whose retirement was started, and of those for whom it was finished. */
+  /** The ids of people whose retirement was started, and of those for whom it is finished. */
   readonly started: ReadonlySet<string>
   readonly finished: ReadonlySet<string>
   /** Whether there are accounts and none of them belongs to the demo. */
@@ -31,7 +31,7 @@ const createPeople = `select lower("Id") as "id" from "User" where lower("Id") =
 const othersAlone = `
   select exists (select from "user") and not exists (select from "user" where "id" = any($1)) as "hasOthersAlone"`
 
-/** Looks for the demo in the databases themselves, independent of the data folder. */
+/** Looks for the demo in the databases themselves, independently of the data folder. */
 export async function findDemo(urls: Databases['urls']): Promise<DemoState> {
   const identity = await withClient(urls.identity, async (client) => {
     const { rows: known } = await client.query<{ has: boolean }>(

@@ -9,7 +9,7 @@ import { nightly } from '#test/harness/nightly.ts'
 import { readConfig } from '../settings/config.ts'
 import { openDatabases } from './open-databases.ts'
 
-// Four servers migrate three databases each.
+// In these tests, four servers migrate three databases each.
 const names = ['rds', 'ps', 'identity'] as const
 const password = 'first'
 

@@ -5,7 +5,7 @@ const steps = [
   ['ada.admin', '/app/admin/mail', 'the mails that this demo has sent'],
 ] as const
 
-/** Lists what to try in a new demo: as whom, and on which page. */
+/** Lists what to try in a new demo, signed in as whom, and on which page. */
 export const firstSteps = (address: string): string[] => [
   'What to try, signed in as:',
   ...steps.map(

@@ -3,13 +3,13 @@ import type { LogEvent } from '../runtime/log-event.ts'
 import type { Config } from '../settings/config.ts'
 import type { Tracing } from '../tracing/span.ts'
 
-/** The optional parts that watch a process; absent unless they are set, and then none of their code is loaded. */
+/** The optional parts that observe a process; absent unless configured, in which case none of their code is loaded. */
 export type Watching = {
   readonly metrics?: Metrics
   readonly tracing?: Tracing
 }
 
-/** Loads what the settings name. */
+/** Loads the parts that the settings configure. */
 export async function loadWatching(
   { metricsAddress, tracing }: Pick<Config, 'metricsAddress' | 'tracing'>,
   log: LogEvent,

@@ -118,7 +118,7 @@ test('a start survives the loss of any of its connections', async () => {
     expect(isWaited).toBe(false)
     const each = Array.from({ length: connections }, (_, index) => start(index + 1))
     const waited = (await Promise.all(each)).filter((one) => one.isWaited)
-    // Those that only look for a pooler are done without.
+    // Losing a connection that only checks for a pooler does not make startup wait.
     expect(waited.length).toBeGreaterThan(2)
   } finally {
     await drop()

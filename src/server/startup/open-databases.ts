@@ -22,15 +22,15 @@ import { waitForDatabases } from './wait-for-databases.ts'
 
 type Urls = { readonly rds: string; readonly ps: string; readonly identity: string }
 
-/** The URLs of the three databases, migrated and ready. */
+/** The URLs of the three databases, which are migrated and ready. */
 export type Databases = {
-  /** Under the role of the server, which owns nothing. */
+  /** With the server's role, which owns nothing. */
   readonly urls: Urls
-  /** Under the roles that own them, where known. */
+  /** With the roles that own them, where known. */
   readonly ownerUrls: Partial<Urls>
-  /** The embedded PostgreSQL under its superuser; absent where all databases are external. */
+  /** The embedded PostgreSQL with its superuser; absent if all databases are external. */
   readonly adminUrl?: string
-  /** Stops what was started for this run. */
+  /** Stops whatever was started for this run. */
   readonly stop: () => Promise<void>
 }
 
@@ -41,8 +41,8 @@ type Name = keyof Urls
 const names = [...targets, 'identity'] as const
 
 /**
- * Starts the embedded database for every database without a URL, waits for the external ones, also for one that goes away meanwhile, and
- * migrates all three. Throws a ConfigError that names the setting of a database that cannot be used.
+ * Starts the embedded database for every database without a URL, waits for the external ones (again if one goes away in the meantime),
+ * and migrates all three. Throws a ConfigError that names the setting of a database that cannot be used.
  */
 export const openDatabases = (
   config: Config,
@@ -76,7 +76,7 @@ async function openOnce(
     await embedded?.stop()
     claim?.release()
   }
-  // Sessions are written in a read-only environment too: `identity` is not read-only.
+  // A read-only environment still writes sessions, so `identity` is not read-only.
   const isRead = (name: Name): boolean => config.isReadOnly && isTarget(name)
   const ownUrlOf = (name: Name): string => {
     const { url, readerUrl } = embedded as Embedded
@@ -103,7 +103,8 @@ async function openOnce(
     await Promise.all(
       names.map((name) => prepare(name, ownerUrls[name], userOf(urls[name]), report)),
     )
-    // Sequentially: the databases may share their roles, and two sessions cannot alter one role concurrently.
+    // One after another: the databases may share their roles, and two sessions cannot alter one role
+    // concurrently.
     for (const name of names) {
       const owner = ownerUrls[name]
       if (owner !== undefined && !config.isReadOnly) await setOwnerBounds(owner)
@@ -117,7 +118,7 @@ async function openOnce(
   }
 }
 
-/** Checks the external databases that are written; in development they may be as forgetful as those of tests. */
+/** Checks the external databases that are written to; in development they may lack durability, as those of the tests do. */
 async function requireDurability(config: Config, isRead: (name: Name) => boolean): Promise<void> {
   if (config.environment === 'development') return
   const checked = await Promise.allSettled(
@@ -137,7 +138,7 @@ async function requireDurability(config: Config, isRead: (name: Name) => boolean
 
 const userOf = (url: string): string => decodeURIComponent(new URL(url).username)
 
-// A read-only environment is not migrated; the owner only grants the server role what it needs to read.
+// A read-only environment is not migrated; the owner only grants the server's role what it needs to read.
 async function grantRead(
   name: Name,
   ownerUrl: string | undefined,

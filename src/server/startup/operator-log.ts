@@ -2,10 +2,10 @@ import { hostname } from 'node:os'
 
 const info = 30
 
-/** A terminal or any other output. */
+/** A terminal or any other output stream. */
 type Out = { readonly isTTY?: boolean; readonly write: (text: string) => unknown }
 
-/** Reports to the operator; `event` is for programs that read the log. */
+/** Reports to the operator; `event` is meant for programs that read the log. */
 export type OperatorLog = (line: string, event?: Readonly<Record<string, unknown>>) => void
 
 /** Writes plain lines to a terminal; elsewhere JSON lines in the format of the log, regardless of its level. */

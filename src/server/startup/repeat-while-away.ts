@@ -4,15 +4,15 @@ import { isDatabaseDown } from '../db/is-unavailable.ts'
 const pause = 500
 
 type Settings = {
-  /** How long a start waits for its databases, in milliseconds. */
+  /** How long startup waits for its databases, in milliseconds. */
   readonly startWait: number
   readonly report: (line: string) => void
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Runs a step of the start, and again when a database went away in the middle of it: the step itself waits until they respond. Throws
- * other errors, and that of the database once the time for waiting is over.
+ * Runs a step of startup, and repeats it when a database goes away in the middle: the step itself waits until the databases respond.
+ * Throws any other error, and that of the database once the time for waiting is over.
  */
 export async function repeatWhileAway<Result>(
   step: () => Promise<Result>,

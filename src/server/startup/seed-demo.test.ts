@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Uses the database of a target under its owner. */
+/** Connects to the database of a target as its owner. */
 async function asOwner<T>(target: Target, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(clientSettings(databases?.ownerUrls[target] ?? ''))
   await client.connect()

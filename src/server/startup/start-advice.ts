@@ -7,8 +7,8 @@ import { findAdministrators } from './find-administrators.ts'
 import type { Databases } from './open-databases.ts'
 
 /**
- * Returns what an operator still has to do: in any environment with a virus scanner, when it does not answer or cannot scan what may be uploaded;
- * in a live one, without an Administrator who can sign in, without PUBLIC_URL, or without SMTP_URL.
+ * Returns what an operator still has to do: in any environment with a virus scanner, if it does not respond or cannot scan files as large as
+ * uploads may be; in a live one, if there is no Administrator who can sign in, no PUBLIC_URL, or no SMTP_URL.
  */
 export async function startAdvice(
   config: Config,
@@ -65,7 +65,7 @@ async function hasAdministrator(config: Config, urls: Databases['urls']): Promis
     const listed = [...superUsers, ...transitionalAdmins]
     return (await findAdministrators(databases[defaultTarget], identity, listed)).length > 0
   } catch {
-    // Advice must not fail the start: the server itself reports a database outage.
+    // Advice must not make startup fail: the server itself reports a database outage.
     return true
   } finally {
     await Promise.all([identity.end(), ...targets.map((target) => databases[target].close())])

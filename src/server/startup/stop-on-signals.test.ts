@@ -17,14 +17,14 @@ import { nightly } from '#test/harness/nightly.ts'
 import { patience } from '#test/harness/patience.ts'
 import { startServerEntry, startScript } from '#test/harness/run-entry.ts'
 
-// The server runs in a child process with its own PostgreSQL.
+// The server runs in a child process with a separate PostgreSQL.
 const cleanUps: (() => unknown)[] = []
 
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** Starts a demo with its own PostgreSQL; returns its address, the process and its exit. */
+/** Starts a demo with a separate PostgreSQL; returns its address, its process and its exit. */
 async function startDemo(settings: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-stop-'))
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -118,7 +118,7 @@ async function createTask(
   }
 }
 
-/** Creates tasks one after the other on one connection, until the server closes it. */
+/** Creates tasks one after another on one connection, until the server closes it. */
 async function writeUntilClosed(writing: Writing, writer: number, sent: Sent[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let turn = 0; ; turn += 1) {
@@ -229,7 +229,7 @@ test(
       () => 'cut off',
     )
     call.write('{')
-    // It is in flight as soon as a later request has its response.
+    // The request is in flight once a later one has its response.
     await fetch(`${demo.address}/healthz`)
     demo.child.kill('SIGTERM')
     demo.child.kill('SIGINT')
@@ -243,7 +243,7 @@ test(
     // Without a terminal, only JSON lines are written.
     for (const line of out.trimEnd().split('\n'))
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) })
-    // That it is not ready is meant.
+    // Not being ready is intended here, so it is not logged.
     expect(out).not.toContain('/readyz')
     expect(processesIn(demo.folder)).toEqual(noProcess)
   },
@@ -260,7 +260,7 @@ test('a start that is ended leaves no PostgreSQL behind, and npm start ends with
   expect(await begun.ended).toMatchObject({ status: 0, err: '' })
   expect(processesIn(folder)).toEqual(noProcess)
 
-  // It waits for a database.
+  // This server waits for a database.
   const waiting = startScript('start', {
     PLUMBLINE_DATA: folder,
     PORT: '0',

@@ -10,7 +10,7 @@ type RunningServer = {
   readonly databases: Pick<Databases, 'stop'>
 }
 
-// SIGHUP is sent when the terminal goes away.
+// SIGHUP is sent when the terminal closes.
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 // Milliseconds for background work, sealing and closing the database connections.
@@ -36,8 +36,9 @@ export function abortStartOnSignals(): {
 }
 
 /**
- * Shuts down on the first signal: says that it is not ready and serves for the drain time, completes running requests, stops background
- * work, then the embedded PostgreSQL. Further signals are ignored, since each step has a time limit. The exit status is 0 after a clean shutdown, 1 when something was aborted or failed.
+ * Shuts down on the first signal: reports that it is not ready and keeps serving for the drain time, completes running requests, stops background
+ * work, then the embedded PostgreSQL. Further signals are ignored, since each step has a time limit. The exit status is 0 after a clean shutdown, 1
+ * if something was aborted or failed.
  */
 export function stopOnSignals(stopped: RunningServer): void {
   let isStopping = false
@@ -63,9 +64,10 @@ async function stopInOrder({ app, context, databases }: RunningServer): Promise<
   log.info({ event: 'stopping' }, 'stopping')
   notifySystemd('STOPPING=1')
   app.stopBeingReady()
-  // Concurrently with the last requests; closing awaits it.
+  // Runs concurrently with the last requests; closing waits for it.
   context.stopJobs().catch(() => {})
-  // A proxy must have noticed: what it sends until then is answered, and live updates that end later are opened at another server.
+  // Proxies need time to notice: requests they send until then are answered, and live updates that end
+  // afterwards reconnect to another server.
   await wait(context.config.drainTime)
   context.live.close()
   await step(async () => {

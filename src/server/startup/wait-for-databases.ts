@@ -20,11 +20,11 @@ type Settings = Pick<
 >
 
 const pause = 500
-// PostgreSQL 15 is the first with generated columns, xid8 and multiranges as used here.
+// PostgreSQL 15 is the first version with generated columns, xid8 and multiranges as used here.
 const oldest = { version: 150_000, major: 15 }
 
 /**
- * Waits, up to the configured time, until every external database responds, then checks its PostgreSQL version, whether a pooler keeps
+ * Waits, up to the configured time, until every external database responds, then checks its PostgreSQL version, whether a pooler supports
  * prepared statements, and whether queued jobs can be announced. Throws a ConfigError that names each setting whose database cannot be used.
  */
 export async function waitForDatabases(

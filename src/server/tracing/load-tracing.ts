@@ -7,7 +7,7 @@ import type { TracingSettings } from '../settings/service-config.ts'
 import type { OpenSpan, Tracing } from './span.ts'
 import { readTraceparent } from './trace-headers.ts'
 
-// Spans that wait to be sent; more are dropped.
+// The most spans waiting to be sent; further ones are dropped.
 const mostWaiting = 2_048
 // In milliseconds.
 const sendInterval = 2_000
@@ -17,7 +17,7 @@ const complaintInterval = 60_000
 
 type Api = typeof OpenTelemetry
 
-/** Loads the libraries of traces and sends those of this process to a collector; a process without a collector never calls it. */
+/** Loads the tracing libraries and sends the traces of this process to a collector; not called without a collector. */
 export async function loadTracing(settings: TracingSettings, log: LogEvent): Promise<Tracing> {
   const api = await import('@opentelemetry/api')
   reportFailures(api, log)
@@ -50,7 +50,8 @@ async function createProvider({ endpoint, serviceName, share }: TracingSettings)
       'service.name': serviceName,
       'service.version': ownVersion,
     }),
-    // By the id of the trace alone: all parts of a trace agree, and callers cannot have more of them traced.
+    // Decided by the trace id alone: all parts of a trace agree, and callers cannot force more of them to be
+    // sampled.
     sampler: new sdk.TraceIdRatioBasedSampler(share),
     idGenerator: ids,
     spanProcessors: [
@@ -112,7 +113,7 @@ const openSpan = (api: Api, tracer: Tracer, span: Span): OpenSpan => {
     },
     set: (fields) => void span.setAttributes({ ...fields }),
     end: (error) => {
-      // Its message may quote what people have written.
+      // The error message is left out, since it may quote what people have written.
       if (error !== undefined) span.setStatus({ code: api.SpanStatusCode.ERROR })
       span.end()
     },
@@ -126,7 +127,7 @@ function contextOf(api: Api, traceparent: string): { readonly context: SpanConte
   return [{ context: { traceId, spanId, traceFlags: api.TraceFlags.SAMPLED } }]
 }
 
-/** Generates random ids, but for a span whose ids are chosen: that which a page has begun. */
+/** Generates random ids, except for a span whose ids are chosen: one that a page has begun. */
 class ChosenIds implements IdGenerator {
   readonly #random: IdGenerator
   #traceId: string | undefined
@@ -136,7 +137,7 @@ class ChosenIds implements IdGenerator {
     this.#random = random
   }
 
-  /** Chooses the ids of the next span, which must be the first of its trace and begin at once. */
+  /** Chooses the ids of the next span, which must be the first of its trace and must begin immediately. */
   choose({ traceId, spanId }: { readonly traceId: string; readonly spanId: string }): void {
     this.#traceId = traceId
     this.#spanId = spanId
@@ -155,7 +156,7 @@ class ChosenIds implements IdGenerator {
   }
 }
 
-/** Logs, at most once a minute, that a collector does not take spans. */
+/** Logs, at most once a minute, that a collector does not accept spans. */
 function reportFailures({ diag, DiagLogLevel }: Api, log: LogEvent): void {
   let reportedAt = Number.NEGATIVE_INFINITY
   const report = () => {

@@ -5,15 +5,15 @@ import { readTraceHeaders } from './trace-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Absent where no traces are made, and for requests that are not traced. */
+    /** Absent if no traces are collected, and for requests that are not traced. */
     span?: OpenSpan
   }
 }
 
-// They say nothing of what people do, and come often.
+// These requests are frequent and say nothing about what people do.
 const untraced = /^\/(?:assets\/|healthz$|readyz$)/
 
-/** Makes a span of each request, from its arrival to the end of its response; register it before every other hook. */
+/** Creates a span for each request, from its arrival to the end of its response; register it before every other hook. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onRequest', (request, _, done) => {
     if (!untraced.test(request.url)) {

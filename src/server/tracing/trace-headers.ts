@@ -5,7 +5,7 @@ const parentPattern = /^00-(?<traceId>[\da-f]{32})-(?<parentId>[\da-f]{16})-[\da
 const clickPattern = /^(?<spanId>[\da-f]{16})-(?<ago>\d{1,6})$/
 const isSet = (id: string | undefined): id is string => id !== undefined && /[^0]/.test(id)
 
-/** Reads a context of W3C Trace Context; undefined for anything else. */
+/** Reads a W3C Trace Context; undefined for anything else. */
 export function readTraceparent(
   sent: unknown,
 ): Pick<TraceHeaders, 'traceId' | 'parentId'> | undefined {
@@ -14,7 +14,7 @@ export function readTraceparent(
   return isSet(traceId) && isSet(parentId) ? { traceId, parentId } : undefined
 }
 
-/** Reads the trace that a request belongs to, and the click of a page; undefined without one. What is not valid is ignored. */
+/** Reads the trace that a request belongs to, and the click on the page that caused it; undefined without a trace. Invalid values are ignored. */
 export function readTraceHeaders(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): TraceHeaders | undefined {

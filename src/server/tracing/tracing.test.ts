@@ -130,7 +130,7 @@ test(
       (link) => collector.spans().find((span) => span.spanId === link.spanId)?.name,
     )
     expect(new Set(served)).toEqual(new Set(['POST /api/v3/write/transformation']))
-    // The trace of each write that shares it has a span of its own that leads there.
+    // Each write that shares the transaction has a span in its own trace that links to it.
     const others = (transaction?.links ?? []).slice(1)
     for (const { traceId: other } of others)
       expect(
@@ -222,7 +222,7 @@ test(
         LOG_LEVEL: 'warn',
       })
       const durations: number[] = []
-      // More spans than may wait.
+      // Creates more spans than may wait.
       for (let round = 0; round < 50; round += 1)
         await Promise.all(
           Array.from({ length: 50 }, async () => {
@@ -235,7 +235,7 @@ test(
         )
       const { status } = await peer.fetch('/healthz')
       expect(status).toBe(200)
-      // A request that waited for the collector would take as long as the time limit of sending, five seconds.
+      // A request that waited for the collector would take as long as the send timeout, five seconds.
       expect(Math.max(...durations)).toBeLessThan(4_500)
       const closing = performance.now()
       await peer.close()

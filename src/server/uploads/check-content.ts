@@ -19,16 +19,16 @@ const problems: Readonly<Partial<Record<ArchiveProblem, string>>> = {
   tooDense: `unpacked it is more than ${archiveLimits.ratio} times as large`,
 }
 
-/** Throws an ApiError for a name by which a file would run where it is opened. */
+/** Throws an ApiError for a name with which a file would be executed when opened. */
 export function checkFileName(name: string): void {
   const what = activeByName(name)
   if (what !== null) throw new ApiError('fileTypeNotAllowed', [what])
 }
 
 /**
- * Throws an ApiError for a stored file that is a program, whose content is not what its name says, or that is an archive (as Office files are) of
- * more than can be opened safely. An archive that cannot be read is a broken file, which may be stored. Where there is a virus scanner, the file
- * must pass it too.
+ * Throws an ApiError for a stored file that is a program, whose content does not match its name, or that is an archive (as Office files are) with
+ * more content than can be opened safely. An archive that cannot be read is a broken file, which may be stored. If there is a virus scanner, the
+ * file must pass it too.
  */
 export async function checkContent(
   store: FileStore,

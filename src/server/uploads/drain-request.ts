@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Discards the rest of a request, at most `most` bytes and for at most ten seconds; returns whether that was all of it. A client that is
- * still sending would lose an earlier response with the connection.
+ * Discards the rest of a request, at most `most` bytes and for at most ten seconds; returns whether that was all of it. Closing the
+ * connection on a client that is still sending would lose the response.
  */
 export function drainRequest(request: IncomingMessage, most: number): Promise<boolean> {
   if (request.complete && request.readableEnded) return Promise.resolve(true)

@@ -43,7 +43,7 @@ const send = (server: ServerWithFiles, role: Role, project: number | string, siz
     })
     .then(toldBy)
 
-/** Starts several writes and holds the first insert's commit back until all writes are in flight. */
+/** Starts several writes and blocks the commit of the first insert until all writes are in flight. */
 async function atOnce<T>(
   server: ServerWithFiles,
   target: 'rds' | 'ps',
@@ -54,7 +54,8 @@ async function atOnce<T>(
   await admin.connect()
   try {
     await admin.query(
-      // The first write waits as long as it takes: after a lock timeout, fewer than all of them would wait at a time.
+      // The first write waits as long as necessary: with a lock timeout, not all of them would be waiting at
+      // the same time.
       `create function "waitForTest"() returns trigger language plpgsql as $$begin
         perform set_config('lock_timeout', '0', true), pg_advisory_xact_lock_shared(4711);
         return null;
@@ -98,10 +99,10 @@ test('a project accepts files up to its quota, all versions counted, and again a
     ),
   ).toEqual(projectIsFull)
   expect(await held(server, project)).toEqual(before)
-  // A restored version refers to bytes that are counted already.
+  // A restored version refers to bytes that have already been counted.
   const restored = { project_id: project, document_id, version: 1 }
   expect((await server.write('C+', 'Document:Restore', restored)).status).toBe(200)
-  // Exactly the remaining space.
+  // Fills exactly the remaining space.
   const last = await uploaded(server, 'C+', { bytes: kilobytes(224) })
   expect((await bind(server, project, last)).status).toBe(200)
   expect(await held(server, project)).toEqual({ bytes: megabyte, files: 3 })

@@ -23,7 +23,7 @@ const files: readonly RealFile[] = ['documents', 'evidence/documents']
     readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) })),
   )
 
-/** A file of each name that people gave, with the bytes of a real one of that extension. */
+/** One file per name that people have used, with the bytes of a real file with that extension. */
 function named(): RealFile[] {
   const { cases } = JSON.parse(readFileSync(namesFile, 'utf8')) as {
     cases: { upload_as: string }[]
@@ -49,7 +49,7 @@ const test = serverTest.extend(
   },
 )
 
-/** Sends a file in two pieces, binds it, and expects it back byte for byte under its name. */
+/** Sends a file in two pieces, binds it, and expects to download it byte for byte under its name. */
 async function expectBack(
   server: TestServer,
   project_id: number,

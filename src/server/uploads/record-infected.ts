@@ -11,7 +11,7 @@ export const logInfected = (request: FastifyRequest, reason: string): void =>
   request.log.warn({ event: 'infected upload' }, reason)
 
 /**
- * Returns a function that records an infected upload in the audit log of denials, for a response that passes by the hooks; it rejects when that is
+ * Returns a function that records an infected upload in the audit log of denials, for a response that bypasses the hooks; it rejects if that is
  * not possible.
  */
 export const recordInfected =

@@ -64,7 +64,7 @@ test('a file whose connection is cut twice goes on where it stopped, and is boun
   }
   expect(offset).toBeLessThanOrEqual(500_000)
   expect(await sendPiece(server, 'C+', location, 0, bytes)).toMatchObject({ status: 409 })
-  // What a cut connection still brings moves the offset; the client asks again then.
+  // Bytes of a cut connection that still arrive move the offset; the client then asks again.
   await expect
     .poll(async () => {
       ;({ offset } = await tusCall(server, 'C+', 'HEAD', location))
@@ -92,7 +92,7 @@ test('a file that was complete before the server died is stored when its sender 
   const bytes = pdfBytes('whole')
   const location = await begun(server, bytes.length)
   const id = idIn(location)
-  // As a server leaves it that is killed between the last byte and the row.
+  // The state that a server leaves when it is killed between the last byte and the row.
   await writeFile(join(server.dataFolder, 'files/partial/rds', id), bytes)
   const asked = await Promise.all(
     Array.from({ length: 24 }, () => tusCall(server, 'C+', 'HEAD', location)),
@@ -231,7 +231,7 @@ test('cut connections do not count as uploads that are under way', async ({ serv
       after: 50_000,
     })
   }
-  // A piece of a wrong offset, which is refused once it has its turn.
+  // A piece with a wrong offset, which is rejected once it is its turn.
   await expect
     .poll(async () => (await sendPiece(server, 'C+', location, 1, bytes)).status)
     .toBe(409)

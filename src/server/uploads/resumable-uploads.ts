@@ -14,7 +14,7 @@ import { partialFilesIn } from './partial/partial-files-in.ts'
 import { partialLifetime, type PartialFile, type PartialFiles } from './partial/partial-files.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Who sends a request, and to which target. */
+/** The sender of a request, and the target. */
 export type Sender = {
   readonly session: SessionUser
   /** In the letter case of the target. */
@@ -22,25 +22,25 @@ export type Sender = {
   readonly target: Target
 }
 
-/** A sender whose request is answered by the library. */
+/** A sender whose request is answered by the tus library. */
 type AnsweredSender = Sender & {
-  /** Called when the virus scanner has recognized the file; the upload fails with the error when it rejects. */
+  /** Called when the virus scanner has found something in the file; if it rejects, the upload fails with that error. */
   readonly onInfected: (reason: string, projectId: number | null) => Promise<void>
 }
 
 type Options = {
   readonly uploads: Uploads
-  /** Where the files lie, and with them what has arrived of partial uploads. */
+  /** Where the files are, and with them the partial uploads. */
   readonly location: FilesLocation
   /** In bytes. */
   readonly largest: number
-  /** Whether nothing is stored. */
+  /** Whether nothing may be stored. */
   readonly isReadOnly: boolean
-  /** Called with an error that is no fault of the sender. */
+  /** Called with an error that is not the sender's fault. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** What a sender may say of a file besides its name. */
+/** The properties of a file that a sender may state besides its name. */
 const known = (metadata: Readonly<Record<string, string | null>> = {}) => {
   const { modified = null, project_id = null } = metadata
   return { modified, project_id }
@@ -51,7 +51,7 @@ const isTusError = (error: object): boolean => 'status_code' in error
 /** In bytes. */
 type Progress = { readonly size: number; readonly offset: number }
 
-/** Uploads by the tus protocol 1.0: a file arrives in pieces, in as many requests as it takes, and is stored once it is whole. */
+/** Uploads with the tus protocol 1.0: a file arrives in pieces, over any number of requests, and is stored once it is complete. */
 export class ResumableUploads {
   readonly #uploads: Uploads
   readonly #options: Options
@@ -68,18 +68,18 @@ export class ResumableUploads {
     ) as Record<Target, PartialFiles>
   }
 
-  /** Makes room for partial uploads; rejects when that is not possible. */
+  /** Prepares the storage of partial uploads; rejects if that is not possible. */
   prepare({ target }: Sender): Promise<void> {
     return this.#partial[target].prepare()
   }
 
-  /** Answers a request that creates an upload or sends a piece of one; resolves at the latest when its connection is closed, and never rejects. */
+  /** Answers a request that creates an upload or sends a piece of one; resolves when its connection is closed at the latest, and never rejects. */
   async handle(
     sender: AnsweredSender,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    // The library does not end with a connection that is cut.
+    // The library does not stop when a connection is cut.
     const closed = new Promise<void>((resolve) => response.once('close', resolve))
     const answered = this.#senders
       .run(sender, () => this.#serverFor(sender.target).handle(request, response))
@@ -90,7 +90,7 @@ export class ResumableUploads {
     await Promise.race([answered, closed])
   }
 
-  /** What is known of a partial upload of the sender; throws an ApiError when there is none. */
+  /** Finds a partial upload of the sender; throws an ApiError if there is none. */
   async own({ target, user }: Sender, id: string): Promise<PartialFile> {
     const found = await this.#partial[target].find(id)
     if (found?.owner !== user) throw new ApiError('notFound')
@@ -99,7 +99,7 @@ export class ResumableUploads {
 
   /**
    * Returns how many bytes of the sender's upload have arrived. An upload that is complete but not stored yet, because storing it failed before,
-   * is stored first: an offset equal to the size means that the upload can be bound. Throws an ApiError when there is no such upload.
+   * is stored first: an offset equal to the size means that the upload can be bound. Throws an ApiError if there is no such upload.
    */
   async progress(sender: Sender, id: string): Promise<Progress> {
     const before = await this.#progressOfStored(sender, id)
@@ -107,10 +107,10 @@ export class ResumableUploads {
     try {
       const partial = await this.#progressOfPartial(sender, id)
       if (partial.offset === partial.size) return partial
-      // Another server may have stored it meanwhile, and removed a part of what had arrived.
+      // Another server may have stored it in the meantime and removed some of the pieces.
       return (await this.#progressOfStored(sender, id)) ?? partial
     } catch (error) {
-      // Another request may have stored it meanwhile.
+      // Another request may have stored it in the meantime.
       const since = await this.#progressOfStored(sender, id)
       if (since !== null) return since
       throw error
@@ -131,7 +131,7 @@ export class ResumableUploads {
     return { size: partial.size, offset }
   }
 
-  /** The partial uploads of the sender, the oldest first. */
+  /** The partial uploads of the sender, oldest first. */
   async list({ target, user }: Sender): Promise<(PartialFile & { readonly offset: number })[]> {
     const partial = this.#partial[target]
     const own = (await partial.all()).filter(({ owner }) => owner === user)
@@ -149,7 +149,7 @@ export class ResumableUploads {
     await this.#partial[sender.target].remove(id)
   }
 
-  /** Deletes partial uploads that may not be resumed any more. */
+  /** Deletes partial uploads that can no longer be resumed. */
   async sweep(): Promise<void> {
     for (const target of targets)
       await this.#partial[target].removeBefore(Date.now() - partialLifetime)
@@ -219,14 +219,14 @@ export class ResumableUploads {
     return { own: sizes(all.filter((one) => one.owner === owner)), all: sizes(all) }
   }
 
-  /** Stores a complete upload once, also for concurrent requests. */
+  /** Stores a complete upload once, even for concurrent requests. */
   #finish(target: Target, file: PartialFile): Promise<void> {
     const finishing = this.#finishing.get(file.id) ?? this.#store(target, file)
     this.#finishing.set(file.id, finishing)
     return finishing.finally(() => this.#finishing.delete(file.id))
   }
 
-  /** Removes what has arrived of an upload that is decided: what this cannot remove changes nothing of that, and is swept. */
+  /** Removes the bytes of an upload whose outcome is final: a failure to remove them does not change it, and the sweep removes them later. */
   async #discard(target: Target, id: string): Promise<void> {
     await this.#partial[target].remove(id).catch(this.#options.onFailure)
   }
@@ -236,7 +236,7 @@ export class ResumableUploads {
     try {
       await this.#uploads.complete(target, owner, { id, name }, () => partial.read(id))
     } catch (error) {
-      // What is refused stays refused; what fails otherwise is tried again when the sender asks.
+      // A rejected upload stays rejected; after any other failure it is tried again when the sender asks.
       if (errors[describeError(error).code].status < 500) await this.#discard(target, id)
       throw error
     }

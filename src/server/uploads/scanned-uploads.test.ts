@@ -48,7 +48,7 @@ const denials = (server: ServerWithFiles) =>
     'rds',
     `select "UserId", "Call", "ProjectId", "Code", "Status", "RequestId" from "Refusal" where "Code" = 'fileInfected' order by "Id"`,
   )
-/** What a refused upload must leave as it was. */
+/** What a rejected upload must leave unchanged. */
 const contents = async (server: ServerWithFiles) => [
   server.stored('rds'),
   await uploadsOf(server),

@@ -6,10 +6,10 @@ import { logInfected } from './record-infected.ts'
 
 const maxAnonymousDrain = 1024 * 1024
 
-/** The header with the reason of a failed HEAD, as JSON in URI encoding: its response has no body. */
+/** The header with the reason for a failed HEAD, as URI-encoded JSON, since the response has no body. */
 const reasonHeader = 'upload-error'
 
-/** Answers an upload that failed, after discarding what is still being sent, at most `largest` bytes. */
+/** Responds to a failed upload, after discarding at most `largest` bytes that are still being sent. */
 export async function sendUploadFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,11 +18,11 @@ export async function sendUploadFailure(
 ): Promise<FastifyReply> {
   const { code, text, more } = describeError(error)
   const { status } = errors[code]
-  // The request itself is destroyed as soon as all of its body has been read.
+  // Checks the socket, because the request itself is destroyed as soon as its whole body has been read.
   const isGone = request.raw.socket.destroyed
   if (status >= 500 && !isGone) request.server.failures.log(request, error, 'upload failed')
   if (status === 503) reply.header('retry-after', '1')
-  // The file was denied, whatever its sender may do: recorded as such.
+  // The file was denied, regardless of the sender's rights, and is recorded as a denial.
   if (code === 'fileInfected') {
     logInfected(request, text)
     request.refusedAs = { code, email: null }

@@ -14,7 +14,7 @@ import { recordInfected } from './record-infected.ts'
 import { ResumableUploads, type Sender } from './resumable-uploads.ts'
 import { sendUploadFailure } from './upload-failure.ts'
 
-// Content types that a page of another site can send without a preflight request; a missing one is possible, too.
+// Content types that a page of another site can send without a preflight request; it can also send none.
 const simpleTypes = new Set([
   'text/plain',
   'multipart/form-data',
@@ -29,8 +29,8 @@ const protocol = '1.0.0'
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /**
- * POST /api/v5/uploads stores a file, which a write then binds to a document or a template; with the header Tus-Resumable it begins an upload by
- * the tus protocol, which HEAD, PATCH and DELETE of its own address go on with.
+ * POST /api/v5/uploads stores a file, which a write then binds to a document or a template; with the header Tus-Resumable it begins an upload
+ * with the tus protocol, which continues with HEAD, PATCH and DELETE at the upload's own address.
  */
 export function uploadRoutes(app: FastifyInstance, context: RoutesContext): void {
   const resumable = new ResumableUploads({
@@ -77,7 +77,7 @@ export function uploadRoutes(app: FastifyInstance, context: RoutesContext): void
   })
 }
 
-/** Cuts the connection of a sender who pauses for long; one who has sent everything waits until the file is scanned and stored. */
+/** Closes the connection of a sender who pauses for too long; one who has sent everything waits until the file is scanned and stored. */
 function limitIdleTime({ method, raw }: FastifyRequest): void {
   const waits = () => void raw.setTimeout(0)
   if (method !== 'POST' && method !== 'PATCH') return waits()
@@ -91,7 +91,7 @@ function resumableHandlers(context: RoutesContext, resumable: ResumableUploads) 
   const handle = (sender: Sender, request: FastifyRequest, reply: FastifyReply) =>
     context.uploads.inProgress(sender.target, sender.user, async () => {
       await resumable.prepare(sender)
-      // The library answers by itself, so nothing may be thrown from here on.
+      // The library writes the response itself, so nothing may be thrown from here on.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
       reply.hijack()
@@ -155,7 +155,7 @@ async function senderOf(
   return { session, target, user: await uploads.sender(target, session) }
 }
 
-/** Deletes what nobody resumed within a day, at the start and each hour. */
+/** Deletes uploads that were not resumed within a day, at startup and every hour. */
 function sweepRegularly(app: FastifyInstance, resumable: ResumableUploads): void {
   const sweep = () =>
     void resumable.sweep().catch((error: unknown) => {

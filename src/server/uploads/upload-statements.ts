@@ -4,7 +4,7 @@ import { statement } from '#operations/core/statement.ts'
 type Limits = {
   user: string
   size: number
-  /** The bytes to add to what the target stores. */
+  /** The bytes to be added to what the target stores. */
   toStore: number
   mostFiles: number
   mostBytes: number
@@ -27,7 +27,7 @@ const fits = (place: Place) => sql<boolean>`(
   select count(*) < ${place('mostFiles')}::int and coalesce(sum("FileSize"), 0) + ${place('size')}::bigint <= ${place('mostBytes')}::bigint
   from "Upload" where "UserId" = ${place('user')} and "BoundDate" is null)`
 
-// Every row counts, since its file is on disk: unbound, bound, or released and not deleted yet.
+// Every row counts, since its file exists: unbound, bound, or released and not deleted yet.
 const isRoom = (place: Place) => sql<boolean>`(
   select coalesce(sum("FileSize"), 0) + ${place('toStore')}::bigint <= ${place('mostStored')}::bigint from "Upload")`
 
@@ -39,7 +39,7 @@ export const readQuotas = statement<Limits, { fits: boolean; isRoom: boolean }>(
 )
 
 /**
- * Locks the quotas of one person and of the target until the transaction ends, so that concurrent uploads are counted one after the other.
+ * Locks the quotas of one person and of the target until the transaction ends, so that concurrent uploads are counted one after another.
  */
 export const lockQuotas = statement<{ user: string }, never>(
   'upload.inTurn',
@@ -57,7 +57,7 @@ export const insertUpload = statement<UploadRow, { Id: string }>(
     where ${fits(place)} and ${isRoom(place)} on conflict do nothing returning "Id"`,
 )
 
-/** Finds the upload of a person. */
+/** Finds an upload of a person. */
 export const findUpload = statement<{ user: string; id: string }, { size: number }>(
   'upload.find',
   (_, place) => sql<{ size: number }>`

@@ -98,7 +98,7 @@ test.for([
 ] as const)(
   'rejects what a foreign page could send without a preflight: %s',
   async ([_, type], { server }) => {
-    // Browsers send an empty type for files of unknown type.
+    // Browsers send an empty type for files of an unknown type.
     expect(await refusals(server, 'C+', { type })).toEqual([
       400,
       'Invalid Parameters',
@@ -183,7 +183,7 @@ test('refuses an archive whose directory promises more than can be opened safely
   server,
 }) => {
   const entry = makeZip([{ name: 'word/document.xml', data: 'text' }])
-  // The unpacked size of its only entry, in the directory: 4 GB less two bytes.
+  // The unpacked size of its only entry, in the archive's directory: 4 GB minus two bytes.
   const directory = entry.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
   entry.writeUInt32LE(0xff_ff_ff_fe, directory + 24)
   const [status, text, code] = await refusals(server, 'C+', { name: 'plan.docx', bytes: entry })

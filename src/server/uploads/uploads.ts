@@ -26,7 +26,6 @@ export type UploadTarget = {
   readonly store: FileStore
 }
 
-/** A requested upload. */
 export type UploadRequest = {
   readonly session: SessionUser | null
   readonly target: Target
@@ -35,11 +34,10 @@ export type UploadRequest = {
   readonly projectId: number | null
   /** The Content-Length in bytes; null without one. */
   readonly length: number | null
-  /** What the file is checked for besides; null for any file. */
+  /** What the file is additionally checked for; null for any file. */
   readonly purpose: UploadPurpose | null
 }
 
-/** The response to an upload. */
 export type UploadResult = {
   readonly upload_id: string
   readonly file_name: string
@@ -72,7 +70,7 @@ const maxUnboundFiles = 100
 const maxConcurrent = 4
 const maxPartialFiles = 50
 
-/** The lengths of the partial uploads of a person, and of everybody in the target. */
+/** The lengths of the partial uploads of a person, and of everyone in the target. */
 export type UnderWay = { readonly own: readonly number[]; readonly all: readonly number[] }
 
 const noneUnderWay = (): Promise<UnderWay> => Promise.resolve({ own: [], all: [] })
@@ -99,7 +97,7 @@ export class Uploads {
     ) as Record<Target, ReturnType<typeof versionReader>>
   }
 
-  /** Stores a file for its sender to bind; throws an ApiError, leaving nothing, when that is not allowed or not possible. */
+  /** Stores a file for its sender to bind; throws an ApiError, leaving nothing behind, if that is not allowed or not possible. */
   async receive(sent: UploadRequest, body: Readable): Promise<UploadResult> {
     const { user, name } = await this.admit(sent)
     return this.inProgress(sent.target, user, () =>
@@ -107,7 +105,7 @@ export class Uploads {
     )
   }
 
-  /** Does the work of one of the few uploads that a person may send at a time; throws an ApiError for one more. */
+  /** Runs the work of one of the few uploads that a person may send at a time; throws an ApiError for one too many. */
   async inProgress<Result>(
     target: Target,
     user: string,
@@ -132,8 +130,7 @@ export class Uploads {
   }
 
   /**
-   * Stores a complete file under the id of its upload; repeating it is no error. Throws an ApiError, leaving nothing behind, when that is not
-   * possible.
+   * Stores a complete file under the id of its upload; may be repeated. Throws an ApiError, leaving nothing behind, if that is not possible.
    */
   async complete(
     target: Target,
@@ -143,7 +140,7 @@ export class Uploads {
   ): Promise<void> {
     if (await this.sizeOf(target, user, file.id)) return
     const body = read()
-    // Reading ahead may fail after the file was refused.
+    // Reading ahead may still fail after the file was rejected.
     body.on('error', () => {})
     try {
       await this.#store(target, user, { ...file, purpose: null }, body)
@@ -161,7 +158,7 @@ export class Uploads {
     return found?.size ?? null
   }
 
-  /** Checks who sends a file, its name and length, and the room for it beside what is under way; throws an ApiError otherwise. */
+  /** Checks who is sending a file, its name and length, and that there is space for it besides the uploads in progress; throws an ApiError otherwise. */
   async admit(
     { session, target, name, projectId, length }: UploadRequest,
     underWay: (user: string) => Promise<UnderWay> = noneUnderWay,
@@ -198,7 +195,7 @@ export class Uploads {
     return { target, user, access }
   }
 
-  // A project outside of the sender's scope reveals nothing: it looks empty.
+  // A project outside the sender's scope reveals nothing: it appears empty.
   async #bytesOfProject({ target, user, access }: Sender, projectId: number): Promise<number> {
     const { database, rights } = this.#targets[target]
     const scope = await rights.scopeOf(database.reads('all'), access, user)
@@ -241,7 +238,8 @@ export class Uploads {
       const { size, sha256 } = stored
       return { upload_id: id, file_name: name, size, sha256, mime_type: type }
     } catch (error) {
-      // After a lost connection the commit is uncertain: a file without a row is deleted later, a row without a file could not be repaired.
+      // After a lost connection it is unknown whether the commit went through: a file without a row is
+      // deleted later, but a row without a file could not be repaired.
       if (!isConnectionLost(error)) await store.remove(stored.key)
       throw error
     }

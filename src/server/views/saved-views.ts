@@ -17,7 +17,7 @@ type NamedSearch = { readonly name: string; readonly search: string }
 const ofOwner = (place: (name: 'project' | 'user') => unknown) =>
   sql`v."ProjectId" = ${place('project')}::int and v."UserId" = ${place('user')}::text`
 
-// Views that are saved at the same moment may exceed the limit by their number.
+// Concurrently saved views may exceed the limit by their number.
 const insertView = statement<
   Owner & NamedSearch,
   { Id: number | null; isTaken: boolean; count: number }
@@ -68,7 +68,7 @@ export type ViewOwner = {
   readonly project: number
 }
 
-/** The saved views of people. Throws an ApiError when the person may not see the project, or where nothing may be written. */
+/** The saved views of people. Throws an ApiError if the person may not see the project, or where nothing may be written. */
 export class SavedViews {
   readonly #parts: Parts
 
@@ -76,7 +76,7 @@ export class SavedViews {
     this.#parts = parts
   }
 
-  /** Saves a view, or changes the one with the id; returns its id. */
+  /** Saves a new view, or changes the one with the given id; returns its id. */
   save(of: ViewOwner, { name, search, view }: NamedSearch & { view: number | undefined }) {
     return this.#as(of, (db, owner) =>
       view === undefined
@@ -117,7 +117,7 @@ async function insert(db: Db, values: Owner & NamedSearch): Promise<number> {
 
 async function update(db: Db, values: Owner & NamedSearch & { view: number }): Promise<number> {
   const [changed] = await db.run(updateView, values).catch((error: unknown) => {
-    // Another view took the name at the same moment.
+    // Another view was given the name at the same moment.
     throw (error as { code?: string }).code === '23505' ? new ApiError('alreadyExists') : error
   })
   if (changed && changed.Id !== null) return changed.Id

@@ -6,12 +6,12 @@ import { ScannerError, scanStream, type Verdict } from './clamd.ts'
 /** The largest file that ClamAV scans, in bytes. */
 export const largestScanned = 2 ** 31 - 1
 
-/** What clamd reports, with AlertExceedsMax, for a file that it has not scanned to its end. */
+/** What clamd reports, with AlertExceedsMax, for a file that it has not scanned completely. */
 const unscannedPrefix = 'Heuristics.Limits.Exceeded'
 
 /**
- * Has the virus scanner read a stored file of `size` bytes. Throws an ApiError when it recognizes something, and also when it gives no verdict on
- * the whole file: what it has not seen is not accepted.
+ * Has the virus scanner read a stored file of `size` bytes. Throws an ApiError if it finds something, and also if it gives no verdict on the
+ * whole file: unscanned content is not accepted.
  */
 export async function checkViruses(
   scanner: ScannerSettings,

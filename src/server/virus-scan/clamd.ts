@@ -8,26 +8,26 @@ const longestConnect = 10_000
 const longestAnswer = 4_096
 const longestPiece = 65_536
 
-/** The scanner gave no verdict. */
+/** Thrown when the scanner gave no verdict. */
 export class ScannerError extends Error {
   override readonly name = 'ScannerError'
 }
 
-/** Whether clamd answers at its address; rejects with a ScannerError when it does not. */
+/** Resolves if clamd responds at its address; rejects with a ScannerError otherwise. */
 export async function pingScanner(scanner: ScannerSettings): Promise<void> {
   const { answer } = await ask(scanner, async (socket) => void socket.write('zPING\0'))
   if (answer !== 'PONG') throw unknownAnswer(answer)
 }
 
-/** The answer of clamd to a stream: nothing was found, a signature was, or the stream is longer than its StreamMaxLength. */
+/** The response of clamd to a stream: nothing found, a signature found, or the stream exceeds its StreamMaxLength. */
 export type Verdict =
   | { readonly kind: 'clean' }
   | { readonly kind: 'found'; readonly name: string }
   | { readonly kind: 'tooLong' }
 
 /**
- * Has clamd scan a stream of `size` bytes by its command INSTREAM. Rejects with a ScannerError when there is no verdict on all of them, and with the
- * stream's error when that fails.
+ * Has clamd scan a stream of `size` bytes with its command INSTREAM. Rejects with a ScannerError if there is no verdict on all of them, and with the
+ * stream's error if the stream fails.
  */
 export async function scanStream(
   scanner: ScannerSettings,
@@ -41,17 +41,18 @@ export async function scanStream(
   const [, name] = /^stream: (.+) FOUND$/.exec(answer) ?? []
   if (name !== undefined) return { kind: 'found', name }
   if (answer.startsWith('INSTREAM size limit exceeded')) return { kind: 'tooLong' }
-  // An answer to the first part of a file says nothing about the rest.
+  // A response to the first part of a file says nothing about the rest.
   if (answer === 'stream: OK' && isSent) return { kind: 'clean' }
   throw unknownAnswer(answer)
 }
 
-/** Sends a stream in pieces, each behind its length, and an empty one at the end; returns how many bytes it had. */
+/** Sends a stream in chunks, each preceded by its length, and an empty one at the end; returns the number of bytes sent. */
 async function sendStream(socket: Socket, source: Readable, signal: AbortSignal): Promise<number> {
   let size = 0
   socket.write('zINSTREAM\0')
   for await (const piece of piecesOf(source)) {
-    // An answer that has arrived is read first: a write fails when clamd has closed the connection behind it, and the answer is lost.
+    // A response that has arrived is read first: a write fails once clamd has closed the connection after
+    // responding, and the response would be lost.
     await setImmediate(undefined, { signal })
     const length = Buffer.alloc(4)
     length.writeUInt32BE(piece.length)
@@ -66,7 +67,7 @@ async function sendStream(socket: Socket, source: Readable, signal: AbortSignal)
   return size
 }
 
-/** The bytes of a stream in pieces, none of which is empty: that would be the end for clamd. */
+/** Splits a stream into chunks, none of which is empty, since clamd takes an empty one as the end. */
 async function* piecesOf(source: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of source as AsyncIterable<Buffer>)
     for (let start = 0; start < chunk.length; start += longestPiece)
@@ -75,11 +76,11 @@ async function* piecesOf(source: Readable): AsyncGenerator<Buffer> {
 
 type Answer = {
   readonly answer: string
-  /** Whether all was sent before the answer arrived. */
+  /** Whether everything was sent before the response arrived. */
   readonly isSent: boolean
 }
 
-/** Opens a connection for one command and returns what clamd answers, also while the command is still being sent. */
+/** Opens a connection for one command and returns the response of clamd, even if it arrives while the command is still being sent. */
 async function ask(
   { address, timeout }: ScannerSettings,
   send: (socket: Socket, signal: AbortSignal) => Promise<void>,
@@ -104,7 +105,7 @@ async function ask(
   }
 }
 
-/** Reads an answer of clamd, which a NUL ends. */
+/** Reads a response of clamd, which ends with a NUL. */
 function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

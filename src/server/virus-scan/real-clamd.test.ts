@@ -40,7 +40,8 @@ describe('ClamAV', needingClamd, () => {
   test('says so when it has not scanned all of a file', async () => {
     const limit = { code: 'scannerLimitExceeded' }
     await expect(check(Buffer.alloc(1_500 * kilobyte))).rejects.toMatchObject(limit)
-    // ClamAV closes the connection behind its answer to a stream that is too long; the answer may be lost.
+    // ClamAV closes the connection after its response to a stream that is too long, so the response may be
+    // lost.
     const limitOrCut = { code: expect.stringMatching(/^scanner(?:LimitExceeded|Unavailable)$/) }
     await expect(check(Buffer.alloc(2_049 * kilobyte))).rejects.toMatchObject(limitOrCut)
     await expect(check(Buffer.alloc(40_000 * kilobyte))).rejects.toMatchObject(limitOrCut)

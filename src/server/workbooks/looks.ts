@@ -36,7 +36,7 @@ const readMeLooks: Readonly<Record<ReadMeLine['kind'], Partial<Style>>> = {
   fact: { font, alignment: { vertical: 'top', wrapText: true }, numFmt: '@' },
 }
 
-/** How the cells of a workbook look, and which of them are locked. */
+/** The styles of the cells of a workbook, including which of them are locked. */
 export const looks = {
   head,
   cell: (isDay: boolean, isOpen: boolean) =>

@@ -4,16 +4,15 @@ import { isPhase, type Phase } from '#rules/review/phases.ts'
 import { originKeys, originSheet, workbookFormat, type Origin } from '#rules/workbook/layout.ts'
 import { cellText, type ReadSheet } from '#rules/workbook/sheet-cell.ts'
 
-/** Returns what tells the workbooks of this installation from those of others; it follows from the secret, which it does not disclose. */
+/** Returns an id that distinguishes workbooks of this installation from those of others; it is derived from the secret but does not disclose it. */
 export const installationId = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'plumbline installation of a workbook', 12)).toString(
     'base64url',
   )
 
-/** The phase and the module of a workbook. */
 export type WorkbookScope = { readonly phase: Phase; readonly module_id?: number }
 
-/** Returns what a workbook is about; throws an ApiError for one that was not made here, of this project. `sheets` are lines of JSON. */
+/** Returns the phase and module of a workbook; throws an ApiError unless it was made here for this project. `sheets` are lines of JSON. */
 export function scopeOf(
   sheets: readonly string[],
   here: { readonly installation: string; readonly target: string; readonly project: number },

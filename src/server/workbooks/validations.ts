@@ -39,7 +39,7 @@ function ruleOf(kind: Entry['kind'], consultants: number) {
   }
 }
 
-/** What Excel lets people enter into a cell; the names of so many consultants stand in their hidden sheet. */
+/** The rules for what people may enter into a cell in Excel; `consultants` is the number of names in the hidden sheet of consultants. */
 export function validationOf(field: WorkbookField, consultants: number): DataValidation {
   const { title, entry = { kind: 'text' } } = columnOf(field)
   const { kind } = entry

@@ -33,7 +33,7 @@ const run = <Message>(job: WorkbookJob, gone: AbortSignal): Promise<Message> =>
     gone,
   )
 
-/** GET and POST /api/v5/projects/{id}/workbook: a review as an Excel workbook, and what a changed one would change. */
+/** GET and POST /api/v5/projects/{id}/workbook: a review as an Excel workbook, and what a modified one would change. */
 export function workbookRoutes(app: FastifyInstance, context: RoutesContext, turns: Turns): void {
   app.get(path, { exposeHeadRoute: false }, (request, reply) =>
     send(context, turns, request, reply),
@@ -76,7 +76,7 @@ async function send(
   const preview = requestedImpersonation(request)
   const answer = await readPipeline.respond({ name, query, session, preview })
   if (session === null) throw new ApiError('notSignedIn')
-  // The read accepts no others.
+  // The read accepts no other parameters.
   const { id, phase = 'desktop-review', module_id, apiDb } = query as Record<string, string>
   const origin: Origin = {
     format: workbookFormat,
@@ -113,7 +113,7 @@ async function compare(
   const read = (scope: object) =>
     readPipeline.respond({ name, query: { id, apiDb, ...scope }, session })
   requireFileType(request)
-  // Nobody who may not read the project sends a file.
+  // No file is received from anyone who may not read the project.
   await read({ phase: 'gap-analysis' })
   const gone = receiverOf(reply)
   return withReceivedFile(request.raw, largestWorkbook, (file) =>

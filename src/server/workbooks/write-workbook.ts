@@ -14,7 +14,7 @@ import type { Workbook, WorkbookSheet } from '#rules/workbook/workbook.ts'
 import { looks } from './looks.ts'
 import { validationOf } from './validations.ts'
 
-// Without a password: it keeps people from mistakes, and the comparison finds what was changed all the same.
+// Without a password: it protects people from mistakes, and the comparison detects changes anyway.
 const protection = {
   formatColumns: true,
   formatRows: true,
@@ -23,7 +23,7 @@ const protection = {
   selectUnlockedCells: true,
 }
 
-// As wide as a page.
+// Fitted to the width of a page.
 const pageSetup = {
   orientation: 'landscape',
   fitToPage: true,
@@ -31,11 +31,11 @@ const pageSetup = {
   fitToHeight: 0,
 } as const
 
-/** Writes a workbook that explains itself: shaded cells can be changed, hidden columns hold ids and what the cells were made with. */
+/** Writes a self-explanatory workbook: shaded cells can be changed, and hidden columns hold ids and the original contents of the cells. */
 export async function writeWorkbook(workbook: Workbook, origin: Origin): Promise<Uint8Array> {
   const book = new Book()
   book.creator = 'Plumbline'
-  // The day of its data, so that the same data make the same workbook.
+  // The day of the data, so that the same data produce the same workbook.
   const day = new Date(workbook.date)
   book.created = day
   book.modified = day
@@ -109,7 +109,7 @@ const serialOf = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - firs
 const lineHeight = 14
 const mostLines = 16
 
-/** The lines that the longest cell of a row takes: rows do not grow with their texts until somebody edits them. */
+/** The number of lines that the longest cell of a row takes: rows do not grow with their texts until someone edits them. */
 const linesOf = (columns: readonly GridColumn[], texts: readonly string[]): number =>
   Math.max(
     ...columns.map(({ field, width }, place) =>

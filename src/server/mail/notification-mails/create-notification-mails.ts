@@ -15,11 +15,12 @@ import {
 } from './notification-mail-statements.ts'
 import { withFallback } from './with-fallback.ts'
 
-/** Creates the due mails about notifications; returns how many. Failures are handled as those of task mails. */
+/** Creates the due mails about notifications; returns how many. Failures are handled as for task mails. */
 export const createNotificationMails = (database: ConnectionSource): Promise<number> =>
   createMailsByPerson(database, findNotified, createMails)
 
-// Mails are inserted and their notifications noted in one transaction: a crash neither loses one nor mails it twice.
+// Mails are inserted and their notifications marked as mailed in one transaction: a crash neither loses a
+// notification nor mails it twice.
 async function createMails(db: Db, user: string): Promise<number> {
   const [[recipient], waiting] = await Promise.all([
     db.run(readRecipient, { user }),

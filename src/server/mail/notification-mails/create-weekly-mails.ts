@@ -6,7 +6,7 @@ import type { WeeklyBody } from './mail-bodies.ts'
 import { claimWeek, findReaders } from './weekly-statements.ts'
 import { withFallback } from './with-fallback.ts'
 
-/** Creates the digests of the week, once; returns how many. Their content is read when they are sent. */
+/** Creates the digests of the week, only once; returns how many. Their content is read when they are sent. */
 export const createWeeklyMails = (database: TargetDatabase): Promise<number> =>
   inTransaction(database, async (db) => {
     if ((await db.run(claimWeek, {})).length === 0) return 0

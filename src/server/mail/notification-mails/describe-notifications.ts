@@ -12,10 +12,10 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 import { weeklyMail, type WaitingProject } from './weekly-mail-text.ts'
 import { readDigestProjects, readOpenTasks } from './weekly-statements.ts'
 
-/** What a person may see, as the read pipeline decides it. */
+/** What a person may see, as decided by the read pipeline. */
 export type PersonalReads = {
   readonly callerIn: (userId: string, project: number) => Promise<Caller>
-  /** The data of a read as the person would get it. */
+  /** The data that a read would return to the person. */
   readonly dataFor: (
     userId: string,
     name: 'projects/{id}/standard_phase',
@@ -23,7 +23,7 @@ export type PersonalReads = {
   ) => Promise<unknown>
 }
 
-/** What the text of a mail is made of when it is sent. */
+/** What is needed to write the text of a mail when it is sent. */
 export type Describing = {
   readonly database: Pick<TargetDatabase, 'target' | 'withConnection'>
   readonly reads: PersonalReads
@@ -36,7 +36,7 @@ const ofProject: ReadonlySet<Actor> = new Set(['ADM', 'C+', 'K+'])
 const belongs = async ({ callerIn }: PersonalReads, userId: string, project: number) =>
   ofProject.has((await callerIn(userId, project)).actor)
 
-/** Describes notifications by the current state; null when the recipient may not see, has read, or no longer wants any of them. */
+/** Describes notifications by the current state; null when there is none left that the recipient may see, has not read, and still wants. */
 export async function describeNotifications(
   { database, reads, links }: Describing,
   to: string,
@@ -65,7 +65,7 @@ type ListedStandard = {
   readonly phaseDetails: Readonly<Record<string, QueueFacts | undefined>>
 }
 
-/** Describes what waits for a person now; null when nothing does. */
+/** Describes what is waiting for a person now; null when nothing is. */
 export async function describeWeek(
   { database, reads, links }: Describing,
   to: string,
@@ -102,7 +102,7 @@ async function waitingIn({ callerIn, dataFor }: PersonalReads, userId: string, p
   const phase = 'desktop-review'
   const [{ isStaff }, standards] = await Promise.all([
     callerIn(userId, project),
-    // Who loses the project at this moment gets no mail about it.
+    // A person who loses access to the project at this moment gets no mail about it.
     dataFor(userId, 'projects/{id}/standard_phase', { id: project, phase }).catch(
       nothingWhenDenied,
     ),

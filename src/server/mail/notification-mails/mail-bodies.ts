@@ -8,7 +8,7 @@ export type NotifiedBody = {
   readonly count: number
 }
 
-/** For whom a weekly digest is, and of which projects; its text is written when it is sent. */
+/** The recipient of a weekly digest, and the projects it covers; its text is written when it is sent. */
 export type WeeklyBody = {
   readonly weekly: { readonly userId: string; readonly projects: readonly number[] }
 }

@@ -6,14 +6,15 @@ import type { NotificationKind } from '#rules/notifications/kinds.ts'
 import { maxMailsPerHour, maxWaitSeconds, quietSeconds } from '../task-mails/limits.ts'
 import { sentWithinHour } from '../task-mails/task-mail-statements.ts'
 
-// A notification has the time of its change: one from a clock that was ahead has waited long enough.
+// A notification carries the time of its change: one from a clock that was ahead counts as having waited long
+// enough.
 const madeAt = sql`case when n."CreatedAt" > now() + interval '1 minute' then '-infinity' else n."CreatedAt" end`
 
 const seconds = (count: number) => sql.lit(`${count} seconds`)
 const quiet = sql`now() - ${seconds(quietSeconds)}::interval`
 const overdue = sql`now() - ${seconds(maxWaitSeconds)}::interval`
 
-/** People with a notification old enough for a mail and mails left within the hour; longest waiting first. */
+/** People with a notification old enough for a mail who may get another mail this hour; longest waiting first. */
 export const findNotified = statement<object, { UserId: string }>(
   'notificationMails.recipients',
   () => sql<{ UserId: string }>`
@@ -22,7 +23,7 @@ export const findNotified = statement<object, { UserId: string }>(
     order by min(${madeAt})`,
 )
 
-/** The notifications of a standard that wait for a mail. */
+/** The notifications of a standard that are waiting for a mail. */
 export type WaitingRow = {
   readonly ProjectId: number
   readonly ProjectName: string
@@ -34,7 +35,7 @@ export type WaitingRow = {
   readonly isOverdue: boolean
 }
 
-/** The notifications that wait to be mailed to a person, by standard; oldest first. */
+/** The notifications waiting to be mailed to a person, by standard; oldest first. */
 export const readWaiting = statement<{ user: string }, WaitingRow>(
   'notificationMails.waiting',
   (_, place) => sql<WaitingRow>`
@@ -49,7 +50,7 @@ export const readWaiting = statement<{ user: string }, WaitingRow>(
     order by min(n."Id")`,
 )
 
-/** Notes that notifications are part of a mail. */
+/** Marks notifications as part of a mail. */
 export const noteMailed = statement<
   { project: number; user: string; ids: readonly number[] },
   never
@@ -76,7 +77,7 @@ export type MailedRow = {
   readonly FirstName: string
 }
 
-/** Those of the notifications that the recipient may see now, has not read, and still wants by mail; oldest first. */
+/** The given notifications that the recipient may see now, has not read, and still wants by mail; oldest first. */
 export const readContents = statement<
   { project: number; user: string; ids: readonly number[] },
   MailedRow

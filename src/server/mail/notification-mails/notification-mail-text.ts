@@ -36,7 +36,7 @@ function linkOf(projectId: number, row: MailedRow): Link {
 }
 
 /**
- * The mail about notifications; null without any. What was said is quoted as people typed it, names are put on one line.
+ * The mail about notifications; null without any. Comments are quoted as people typed them; names are put on one line.
  */
 export function notificationMail(
   to: string,

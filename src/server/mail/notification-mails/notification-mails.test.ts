@@ -20,7 +20,7 @@ const reason = 'The plan has no date.\nSee www.example.org.'
 const test = serverTest
   .extend('settings', { scope: 'file' }, { JOBS: 'false' })
   .extend('moves', { scope: 'file' }, ({ server, databases }) =>
-    /** Sends standards back, and lets a quiet minute pass. */
+    /** Sends standards back and lets the quiet minute pass. */
     async (project: number, standards: readonly number[]) => {
       for (const standard_id of standards)
         await expectDone(server, 'SC', 'Standard:UpdateStatus', {
@@ -35,14 +35,14 @@ const test = serverTest
     },
   )
 
-/** Lets a quiet minute pass, for people who were linked before it. */
+/** Lets the quiet minute pass, with people linked before it began. */
 async function age({ sql }: FirstServer): Promise<void> {
   await sql('rds', `update "ProjectUser" set "LinkedAt" = "LinkedAt" - interval '1 hour'`)
   await sql('rds', `update "User" set "ClientSince" = "ClientSince" - interval '1 hour'`)
   await sql('rds', `update "Notification" set "CreatedAt" = "CreatedAt" - interval '61 seconds'`)
 }
 
-/** A day some days after that of today's reminders. */
+/** The day a number of days after that of today's reminders. */
 const day = (after: number): string =>
   new Date(reminderDay(new Date()).getTime() + after * 86_400_000).toISOString().slice(0, 10)
 
@@ -50,7 +50,7 @@ const waiting = async (server: FirstServer) =>
   (await server.sql('rds', 'select count(*)::int as n from "Notification" where "AwaitsMail"'))[0].n
 const mails = (server: FirstServer) => server.sql('rds', 'select * from "Mail" order by "To", "Id"')
 
-/** Has another server send what is due, and what becomes due by it; resolves when nothing waits. */
+/** Has another server send what is due, and whatever becomes due as a result; resolves when nothing is waiting. */
 async function send(server: FirstServer, url: string): Promise<void> {
   const sender = await server.another({ SMTP_URL: url, PUBLIC_URL: 'https://own.test' })
   await vi.waitFor(async () => {
@@ -151,7 +151,7 @@ test(
       ProjectId: project,
       Parameters: { project_id: project, level: 'off' },
     })
-    // Whoever is signed in, the link is about the person that it names.
+    // Whoever is signed in, the link applies to the person it names.
     expect((await post(path, 'level=digest', { ...server.as('K2') })).status).toBe(200)
     expect(await level()).toBe('digest')
     const others = await server.sql(
@@ -182,7 +182,7 @@ test(
     )
     const link = { project_id: project, client_user_id: server.idOf('K2') }
     expect((await server.write('ADM', 'Project:RemoveClient', link)).status).toBe(200)
-    // A consultant who watched the project, and whom nothing links to it any more.
+    // A consultant who watched the project but is no longer connected to it.
     await server.sql(
       'rds',
       `with made as (insert into "Notification" ("ProjectId", "UserId", "Kind", "StandardId", "CreatedAt")
@@ -286,7 +286,7 @@ test(
     const { project, standards } = await newProject()
     await moves(project, [standards[0]?.id ?? 0])
     await server.sql('rds', `delete from "Notification" where "UserId" <> $1`, [server.idOf('K+')])
-    // As after the quiet minute.
+    // The state after the quiet minute.
     const body = await server.sql(
       'rds',
       `update "Notification" set "AwaitsMail" = false, "MailedAt" = now() returning "Id"::int, "ProjectId"`,

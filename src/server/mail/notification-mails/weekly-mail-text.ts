@@ -7,13 +7,13 @@ import { oneLine } from '#rules/text/one-line.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
 import type { DigestProject, DueTask } from './weekly-statements.ts'
 
-/** A standard that waits for the reader, with its label. */
+/** A standard waiting for the reader, with its label. */
 export type WaitingStandard = { readonly Name: string; readonly label: string }
 
-/** A project with what waits for the reader in it. */
+/** A project and what is waiting for the reader in it. */
 export type WaitingProject = DigestProject & {
   readonly standards: readonly WaitingStandard[]
-  /** The tasks with a due date that the reader has not completed, the first due first. */
+  /** The tasks with a due date that the reader has not completed, earliest due date first. */
   readonly tasks: readonly DueTask[]
 }
 
@@ -59,7 +59,7 @@ function tasksOf({ Name, tasks }: WaitingProject, today: Date): string[] {
   ]
 }
 
-/** The weekly digest, by a day at midnight UTC; null when nothing waits. */
+/** The weekly digest as of a day at midnight UTC; null when nothing is waiting. */
 export function weeklyMail(
   to: string,
   projects: readonly WaitingProject[],

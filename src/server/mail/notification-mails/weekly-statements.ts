@@ -3,10 +3,10 @@ import { dueDayOf, isOfEarlierLink } from '#database/predicates/tasks.ts'
 import { statement } from '#operations/core/statement.ts'
 import { archivedId } from '#rules/projects/project-status.ts'
 
-// Monday morning in UTC begins the week.
+// The week begins on Monday at 6:00 UTC.
 const week = sql`date_trunc('week', (now() at time zone 'UTC') - interval '6 hours')::date`
 
-/** Claims the digests of this week: a row for the first who asks, which holds when the transaction commits. */
+/** Claims the digests of this week: returns a row to the first caller, whose claim becomes permanent when the transaction commits. */
 export const claimWeek = statement<object, { isMine: boolean }>(
   'weeklyMails.claim',
   () => sql<{ isMine: boolean }>`
@@ -15,7 +15,7 @@ export const claimWeek = statement<object, { isMine: boolean }>(
     returning true as "isMine"`,
 )
 
-/** Everybody who wants a digest, and of which projects. */
+/** Everyone who wants a digest, and for which projects. */
 export const findReaders = statement<object, { UserId: string; To: string; Projects: number[] }>(
   'weeklyMails.readers',
   () => sql<{ UserId: string; To: string; Projects: number[] }>`
@@ -25,7 +25,6 @@ export const findReaders = statement<object, { UserId: string; To: string; Proje
     group by u."Id", u."UserName" order by u."Id"`,
 )
 
-/** A project of a digest. */
 export type DigestProject = {
   readonly Id: number
   readonly Name: string
@@ -33,7 +32,7 @@ export type DigestProject = {
   readonly FirstName: string
 }
 
-/** Those of the projects of which the person still wants a digest, unless they are archived. */
+/** The given projects for which the person still wants a digest, unless they are archived. */
 export const readDigestProjects = statement<
   { user: string; projects: readonly number[] },
   DigestProject
@@ -47,7 +46,7 @@ export const readDigestProjects = statement<
     order by p."Name", p."Id"`,
 )
 
-/** A task that waits for the reader. */
+/** A task waiting for the reader. */
 export type DueTask = {
   readonly Text: string
   readonly StandardName: string
@@ -55,7 +54,7 @@ export type DueTask = {
   readonly DueDate: string
 }
 
-/** The tasks of a project with a due date that the person has not completed, the first due first; none when the person wants no task mails. */
+/** The tasks of a project with a due date that the person has not completed, earliest due date first; none when the person wants no task mails. */
 export const readOpenTasks = statement<{ user: string; project: number }, DueTask>(
   'weeklyMails.tasks',
   (_, place) => sql<DueTask>`

@@ -1,6 +1,6 @@
 import { productName } from '#rules/text/product.ts'
 
-/** Adds to the body of a mail what a server of the last release, which cannot write its text, sends in its place. */
+/** Adds to a mail body the text that a server of the previous release, which cannot write this kind of mail, sends instead. */
 export const withFallback = <Body extends object>(
   { to, subject }: { readonly to: string; readonly subject: string },
   body: Body,

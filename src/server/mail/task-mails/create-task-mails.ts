@@ -16,19 +16,19 @@ import {
 
 type PlannedMail = readonly PendingRow[]
 
-/** Where mails are created. */
+/** The database in which mails are created. */
 export type ConnectionSource = Pick<TargetDatabase, 'withConnection'>
 
 type CreateMails = (db: Db, user: string) => Promise<number>
 
 /**
  * Creates the due mails about task changes; returns how many. A failure for one recipient does not delay the others: the first error is
- * thrown after all have been tried, or immediately when the connection is lost.
+ * thrown after all have been tried, or immediately if the connection is lost.
  */
 export const createTaskMails = (database: ConnectionSource): Promise<number> =>
   createMailsByPerson(database, findRecipients, createMails)
 
-/** Creates the due mails of each recipient in a transaction of its own, one server at a time; returns how many. */
+/** Creates the due mails of each recipient in a separate transaction, one server at a time; returns how many. */
 export async function createMailsByPerson(
   database: ConnectionSource,
   recipientsOf: Statement<object, { UserId: string }>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isOfEarlierLink } from '#database/predicates/tasks.ts'
 import { statement } from '#operations/core/statement.ts'
 
-/** Changes that one caller has made to the tasks of one author at a standard, as far as the recipient may see them. */
+/** Changes that one caller has made to the tasks of one author in a standard, as far as the recipient may see them. */
 export type DescribedRow = {
   readonly FirstName: string
   readonly ProjectName: string
@@ -15,11 +15,11 @@ export type DescribedRow = {
   readonly isByAuthor: boolean
   readonly isByRecipient: boolean
   readonly isAssignment: boolean
-  /** How many tasks. */
+  /** The number of tasks. */
   readonly tasks: number
-  /** How many changes of them. */
+  /** The number of changes to them. */
   readonly changes: number
-  /** When the first of these tasks is due whose part the recipient has not done. */
+  /** When the first of those tasks is due that the recipient has not completed. */
   readonly FirstDue: string | null
 }
 
@@ -34,7 +34,8 @@ type ChangeLists = {
 
 /**
  * Describes changes to tasks of a project by the current state: no rows for a task that was deleted or is no longer assigned to the
- * recipient, nor for a recipient who has turned mails off or lost access to the task. Each task counts at its current standard.
+ * recipient, nor for a recipient who has turned mails off or lost access to the task. Each task counts towards its current
+ * standard.
  */
 export const describeChanges = statement<ChangeLists, DescribedRow>(
   'taskMails.describe',

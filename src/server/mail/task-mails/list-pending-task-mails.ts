@@ -30,7 +30,7 @@ const select = statement<object, Row>(
       order by first desc limit 200) g`,
 )
 
-/** Mails about tasks that are still collecting changes, each as it would be sent without further ones; newest first, at most 200. */
+/** Mails about tasks that are still collecting changes, each as it would be sent if no more came; newest first, at most 200. */
 export async function listPendingTaskMails(run: Db['run']): Promise<OutboxRow[]> {
   const rows = await run(select, {})
   return rows.map(({ project, standard, ...row }) => ({

@@ -1,4 +1,4 @@
-/** What waits for a mail about a standard. */
+/** An item about a standard that is waiting for a mail. */
 type Pending = {
   readonly ProjectId: number
   readonly StandardId: number
@@ -7,8 +7,8 @@ type Pending = {
 }
 
 /**
- * Divides what is pending for a person into mails: one for each standard that has been quiet long enough or has waited the longest time
- * allowed; if those are more than `room`, the mails left within the hour, one digest of everything.
+ * Divides a person's pending items into mails: one for each standard that has been quiet long enough or has waited the longest time
+ * allowed; if there are more of those than `room`, the mails left within the hour, one digest of everything.
  */
 export function planMails<Row extends Pending>(pending: readonly Row[], room: number): Row[][] {
   const standards = Object.values(

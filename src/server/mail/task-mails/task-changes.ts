@@ -4,7 +4,7 @@ export type TaskChange = {
   readonly caller: string
   /** Whether the task was assigned, rather than changed. */
   readonly isAssignment: boolean
-  /** How many writes did it. */
+  /** The number of writes that make up the change. */
   readonly count: number
 }
 

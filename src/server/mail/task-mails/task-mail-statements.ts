@@ -20,11 +20,11 @@ const seconds = (count: number) => sql.lit(`${count} seconds`)
 const quiet = sql`now() - ${seconds(quietSeconds)}::interval`
 const overdue = sql`now() - ${seconds(maxWaitSeconds)}::interval`
 
-/** How many mails were made for a person within the last hour. */
+/** The number of mails created for a person within the last hour. */
 export const sentWithinHour = (userId: string) => sql`(
   select count(*) from "Mail" m where m."UserId" = ${sql.ref(userId)} and m."CreatedAt" between now() - interval '1 hour' and now() + interval '1 minute')`
 
-/** People with a change old enough for a mail and mails left within the hour; longest waiting first. */
+/** People with a change old enough for a mail who may get another mail this hour; longest waiting first. */
 export const findRecipients = statement<object, { UserId: string }>(
   'taskMails.recipients',
   () => sql<{ UserId: string }>`
@@ -40,7 +40,7 @@ export const lockRecipient = statement<{ user: string }, { isLocked: boolean }>(
     select pg_try_advisory_xact_lock(hashtext('plumbline.task-mails'), hashtext(${place('user')}::text)) as "isLocked"`,
 )
 
-/** The address of a person, and how many mails about tasks are left within the hour. */
+/** The address of a person, and how many task mails the person may still get within the hour. */
 export const readRecipient = statement<{ user: string }, { To: string; Room: number }>(
   'taskMails.recipient',
   (_, place) => sql<{ To: string; Room: number }>`
@@ -48,7 +48,7 @@ export const readRecipient = statement<{ user: string }, { To: string; Room: num
     from "User" u where u."Id" = ${place('user')}::text`,
 )
 
-/** A person's pending changes, each task at its current standard; oldest first. */
+/** A person's pending changes, each task under its current standard; oldest first. */
 export const readPending = statement<{ user: string }, PendingRow>(
   'taskMails.pending',
   (_, place) => sql<PendingRow>`

@@ -17,8 +17,8 @@ type Standard = {
 type Link = NonNullable<Mail['links']>[number]
 
 /**
- * The mail about tasks of one standard (specification, sections 2 and 7), or the digest of several; null without any change. Names come
- * from people and imports, so each is put on one line.
+ * The mail about tasks of one standard (specification, sections 2 and 7), or the digest of several; null without any changes. Names
+ * come from people and imports, so each is put on one line.
  */
 export function taskMail(to: string, described: readonly DescribedProject[]): Mail | null {
   const projects = described.filter(({ rows }) => rows.length > 0)

@@ -29,20 +29,20 @@ import { ReferenceCache } from './reference-cache.ts'
 import { digest, ResponseCache, type CacheCounts } from './response-cache.ts'
 import { ResponseText } from './response-text.ts'
 
-/** A read as it arrives. */
+/** A read as received. */
 export type ReadRequest = {
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
   readonly session: Pick<SessionUser, 'UserId' | 'sessionId'> | null
-  /** The id of the impersonation in which it is requested: then it returns what that client sees, within that project. */
+  /** The id of the impersonation under which it is requested: the read then returns what that client sees, within that project. */
   readonly preview?: string | undefined
 }
 
-/** One target as the read pipeline needs it. */
+/** The parts of one target that the read pipeline needs. */
 export type ReadTarget = {
   readonly reads: (scope: Scope) => Db
   readonly rights: AccessRights
-  /** Serves the reads of a project once it has reached their versions. */
+  /** Serves reads of a project once it has caught up with the versions they need. */
   readonly replica?: Replica | null
 }
 
@@ -53,17 +53,17 @@ export type ReadResponse = {
   readonly shown: {
     readonly target: Target
     readonly project: number
-    /** The version of the project, which the data are at least as new as. */
+    /** The version of the project; the data are at least as new. */
     readonly version: string
   } | null
 }
 
-// More at once are no quicker, and each keeps what it has read so far in memory.
+// More concurrent reads are no faster, and each holds in memory what it has read so far.
 const mostAtOnce = 24
 
-/** What the reads of one target share. */
+/** What all reads of one target share. */
 type TargetReads = {
-  /** A connection within a scope, to data at least as new as the versions. */
+  /** Returns a connection within a scope to data at least as new as the versions. */
   readonly within: (scope: Scope, versions: Versions) => Db
   readonly whole: Db
   readonly versionsOf: (projectId: number | null) => Promise<Versions>
@@ -79,7 +79,7 @@ type PermittedRead = {
   readonly registered: RegisteredRead
   readonly target: Target
   readonly values: z.output<RegisteredRead['contract']['query']>
-  /** The project that is read; null for a read of several or of none. */
+  /** The project being read; null for a read of several or of none. */
   readonly project: number | null
   /** The impersonation in which it is executed. */
   readonly view: Impersonation | undefined
@@ -88,7 +88,7 @@ type PermittedRead = {
   readonly reply: Reply
 }
 
-/** The only way in which a read is executed, from request to response bytes (specification, section 7). */
+/** The only way to execute a read, from request to response bytes (specification, section 7). */
 export class ReadPipeline {
   readonly #config: Config
   readonly #signIns: AccountUses
@@ -121,7 +121,7 @@ export class ReadPipeline {
     return this.#respond(await this.#permit(request))
   }
 
-  /** Executes a read as `respond` does, and returns the state of the project that it shows as well. */
+  /** Executes a read like `respond`, and also returns the state of the project that the response shows. */
   async respondWithVersion(request: ReadRequest): Promise<ReadResponse> {
     const permitted = await this.#permit(request)
     const { target, project, versions, caller } = permitted
@@ -190,18 +190,18 @@ export class ReadPipeline {
     return bytesOf(`{"data":${stringify(data.rows)},"next":${JSON.stringify(data.next)}}`)
   }
 
-  /** How often the responses of each target were found in their cache. */
+  /** The cache lookups of each target, by result. */
   cacheCounts(): Readonly<Record<Target, CacheCounts>> {
     const { rds, ps } = this.#targets
     return { rds: rds.responses.counts, ps: ps.responses.counts }
   }
 
-  /** Yields to a connection that has arrived: others may wait to be accepted. */
+  /** Yields to a connection that has arrived, since others may be waiting to be accepted. */
   yieldToConnections(): void {
     this.#turns.yieldToConnections()
   }
 
-  /** Whom a session impersonates, and in which project; refuses when the impersonation has ended. */
+  /** Finds the client and the project of an impersonation; rejects when the impersonation has ended. */
   view(
     target: Target,
     { sessionId, UserId }: Pick<SessionUser, 'UserId' | 'sessionId'>,
@@ -214,12 +214,12 @@ export class ReadPipeline {
     })
   }
 
-  /** Whether both people of a preview may still see its project. */
+  /** Whether both people of an impersonation may still see its project. */
   mayBothSee(target: Target, both: Parameters<typeof bothHaveAccess>[1]): Promise<boolean> {
     return bothHaveAccess(this.#targets[target], both)
   }
 
-  /** The data that a read would return to a person, without a session of theirs; throws as `respond` does. */
+  /** The data that a read would return to a person, without a session of that person; throws as `respond` does. */
   async dataFor(
     target: Target,
     userId: string,
@@ -231,14 +231,14 @@ export class ReadPipeline {
     return (JSON.parse(response.plain().toString()) as { readonly data: unknown }).data
   }
 
-  /** The caller that a person, by the id in the letter case of the target, is in a project; without a project, the most that the person is in any. */
+  /** The kind of caller that a person (id in the letter case of the target) is in a project; without a project, the most privileged kind in any. */
   async callerIn(target: Target, userId: string, projectId: number | null): Promise<Caller> {
     const { rights, whole, versionsOf } = this.#targets[target]
     const { access } = await versionsOf(null)
     return (await rights.of(whole, access, userId, projectId)).caller
   }
 
-  /** The scope of a person, and the caller that the person is in each of these projects; ids in the letter case of the target. */
+  /** The scope of a person, and the kind of caller that the person is in each of these projects; ids in the letter case of the target. */
   async accessTo(
     target: Target,
     userId: string,
@@ -254,7 +254,8 @@ export class ReadPipeline {
   }
 }
 
-// Versions and rights are those of the primary. A replica's progress is known by project, so it serves reads of a project only.
+// Versions and rights come from the primary. A replica's progress is tracked by project, so it serves only
+// reads of a project.
 function versioned({ reads, replica }: ReadTarget): Pick<TargetReads, 'within' | 'versionsOf'> {
   if (!replica) return { within: (scope) => reads(scope), versionsOf: versionReader(reads([])) }
   return {
@@ -266,7 +267,7 @@ function versioned({ reads, replica }: ReadTarget): Pick<TargetReads, 'within' |
   }
 }
 
-// A read of one project sees no other project, for any caller.
+// A read of one project sees no other project, whoever the caller is.
 async function scopeFor(
   { rights, whole }: TargetReads,
   caller: Caller,
@@ -277,7 +278,7 @@ async function scopeFor(
   return isOfProject(caller) ? [project] : []
 }
 
-/** Whether a caller may see the project in which their actor was found. */
+/** Whether a caller may see the project for which their actor was determined. */
 export const isOfProject = ({ actor }: Pick<Caller, 'actor'>): boolean =>
   actor === 'ADM' || actor === 'C+' || actor === 'K+'
 
@@ -286,7 +287,8 @@ const joined = ({ project, access, modules, names }: Versions): string =>
 
 const serializers = new WeakMap<RegisteredRead['contract'], Serializer>()
 
-// Only what the contract declares is sent, whatever a query selected. Compiled at the first request, so that no start waits for it.
+// Only what the contract declares is sent, whatever a query selected. Compiled at the first request, to keep
+// startup fast.
 function serializerOf({ contract }: RegisteredRead): Serializer {
   const compiled = serializers.get(contract) ?? compileSerializer(contract)
   serializers.set(contract, compiled)

@@ -17,7 +17,7 @@ test.beforeAll(async ({ client }) => {
   await client.connect()
 })
 
-/** Wraps a `Db` so that it returns its reads of projects only once released. */
+/** Wraps a `Db` so that its reads of projects return only once released. */
 function held(db: Db) {
   let letGo = () => {}
   let read = () => {}

@@ -32,7 +32,7 @@ async function knownNames(db: Db): Promise<KnownNames> {
   }
 }
 
-/** Caches what was read under a version, and reads it again under another. */
+/** Caches a value read under one version, and reads it again under another. */
 class VersionedValue<T> {
   readonly #read: () => Promise<T>
   #version: string | undefined
@@ -55,7 +55,7 @@ class VersionedValue<T> {
   }
 }
 
-/** Caches the standards and the names of a target until a write changes them. */
+/** Caches the standards and names of a target until a write changes them. */
 export class ReferenceCache {
   readonly #standards: VersionedValue<ReadonlyMap<number, KnownStandard>>
   readonly #modules: VersionedValue<ReadonlyMap<number, KnownModule>>
@@ -71,7 +71,7 @@ export class ReferenceCache {
     this.#names = new VersionedValue(() => knownNames(db))
   }
 
-  /** The reference data of these versions. */
+  /** The reference data for these versions. */
   async of({ modules, names }: Versions): Promise<Reference> {
     const [standards, counted, known, words] = await Promise.all([
       this.#standards.under(modules),

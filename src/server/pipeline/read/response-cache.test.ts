@@ -22,7 +22,7 @@ test('beyond its bytes the responses that were requested longest ago are forgott
   const cache = new ResponseCache(100 * kilobytes)
   const of = (name: string) => cache.of(name, '1', async () => text(name))
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await of(name)
-  // 'b' had to go for 'c'.
+  // 'b' was evicted for 'c'.
   expect(cache.counts).toEqual({ hit: 2, stale: 0, absent: 4, shared: 0 })
 })
 

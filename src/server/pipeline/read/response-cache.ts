@@ -3,10 +3,10 @@ import { ResponseText } from './response-text.ts'
 
 type CacheEntry = { readonly versions: string; readonly response: ResponseText; bytes: number }
 
-/** Lookups by their result: found, built for other versions than the present ones, not there, under way for another request. */
+/** Lookups by result: found, built for versions other than the current ones, missing, or already being built for another request. */
 export type CacheCounts = Readonly<Record<'hit' | 'stale' | 'absent' | 'shared', number>>
 
-/** Caches the newest responses of one target, each for the versions under which it was built, up to a number of bytes. */
+/** Caches the newest responses of one target, each for the versions for which it was built, up to a number of bytes. */
 export class ResponseCache {
   readonly #most: number
   readonly #entries = new Map<string, CacheEntry>()
@@ -18,14 +18,14 @@ export class ResponseCache {
     this.#most = most
   }
 
-  /** The counts since the start. */
+  /** The counts since startup. */
   get counts(): CacheCounts {
     return { ...this.#counts }
   }
 
   /**
-   * The response cached under the key for these versions, else one that is built now. A response built for versions that were
-   * read after a request began is never older than what was written before it began.
+   * The response cached under the key for these versions, or else a newly built one. A response built for versions that were
+   * read after a request began is never older than what was written before the request began.
    */
   async of(key: string, versions: string, build: () => Promise<Buffer>): Promise<ResponseText> {
     const cached = this.#entries.get(key)
@@ -50,7 +50,7 @@ export class ResponseCache {
     return response
   }
 
-  // A response that is compressed makes room for several others at once.
+  // Measures an entry again once it is compressed, which can make room for several others.
   #measure(key: string): void {
     const entry = this.#entries.get(key)
     if (entry === undefined) return
@@ -58,7 +58,7 @@ export class ResponseCache {
     entry.bytes = entry.response.size
   }
 
-  // The newest is last.
+  // Entries are kept in order of use, the most recent last.
   #store(key: string, entry: CacheEntry): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0
     this.#entries.delete(key)
@@ -73,9 +73,9 @@ export class ResponseCache {
   }
 }
 
-// Differs from one start of the server to the next: another version of it may respond differently.
+// Differs between server starts, since another release may respond differently.
 const started = randomBytes(6).toString('base64url')
 
-/** A tag that is equal for equal contents, as long as this server runs. */
+/** A tag that is equal for equal contents as long as this server runs. */
 export const digest = (of: string | Buffer): string =>
   `"${createHash('sha1').update(started).update(of).digest('base64url')}"`

@@ -3,10 +3,10 @@ import { gunzipSync, gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-// In bytes: below this, one packet takes it uncompressed.
+// In bytes: anything smaller fits uncompressed into one packet.
 const worthCompressing = 1_400
 
-/** A response as bytes, with a tag that changes whenever they do. Once it was requested compressed, only the compressed bytes are kept in memory. */
+/** A response as bytes, with a tag that changes whenever they do. Once it has been requested compressed, only the compressed bytes are kept in memory. */
 export class ResponseText {
   readonly tag: string
   #plain: Buffer | undefined
@@ -20,12 +20,12 @@ export class ResponseText {
     this.#onCompressed = onCompressed
   }
 
-  /** How many bytes it occupies in memory. */
+  /** The bytes that it occupies in memory. */
   get size(): number {
     return (this.#plain?.length ?? 0) + (this.#compressed?.length ?? 0)
   }
 
-  /** The bytes for a browser that takes gzip; undefined when they are too few to be worth it. */
+  /** The bytes for a browser that accepts gzip; undefined when compression is not worthwhile. */
   gzipped(): Buffer | Promise<Buffer> | undefined {
     if (this.#compressed) return this.#compressed
     if (!this.#plain || this.#plain.length < worthCompressing) return undefined
@@ -38,7 +38,7 @@ export class ResponseText {
     return this.#compressing
   }
 
-  /** The bytes as they are. */
+  /** The uncompressed bytes. */
   plain(): Buffer {
     return this.#plain ?? gunzipSync(this.#compressed ?? Buffer.alloc(0))
   }

@@ -17,13 +17,13 @@ import { requestedTarget } from './requested-target.ts'
 import { unwrapBody } from './unwrap-body.ts'
 import type { WriteRequest } from './write-request.ts'
 
-/** A write as it arrives. */
+/** A write as received. */
 export type WriteCall = {
   readonly body: unknown
   readonly apiDb: unknown
   readonly session: SessionUser | null
   readonly idempotencyKey: string | undefined
-  /** Attaches to the parameters what was read apart from the body. */
+  /** Adds to the parameters data that was read separately from the body. */
   readonly attach?: ((parameters: object) => void) | undefined
   readonly span?: OpenSpan | undefined
 }
@@ -31,7 +31,7 @@ export type WriteCall = {
 const nameSchema = z.object({ focus: z.string().max(50), action: z.string().max(50) })
 
 const envelopeSchema = z.object({
-  // The contract of the action checks what is in them.
+  // The contents are checked by the contract of the action.
   parameters: z.custom<object>(
     (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent),
     { error: says('must be an object') },
@@ -89,7 +89,7 @@ export function admit(
   }
 }
 
-// A write that is closed to every caller of this kind is refused before its parameters are parsed.
+// A write that is closed to all callers of this kind is rejected before its parameters are parsed.
 function isOpenToKindOf(config: Config, session: SessionUser, contract: WriteContract): boolean {
   const actors: Actor[] = isAdministratorOf(config, session)
     ? ['ADM']

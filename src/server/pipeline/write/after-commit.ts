@@ -1,10 +1,10 @@
 import type { SignIns } from '#operations/core/operation.ts'
 import type { Outcome } from './write-outcome.ts'
 
-/** Does what follows a stored write; never rejects. */
+/** Runs what follows a stored write; never rejects. */
 export type AfterCommit = (outcome: Outcome<'done'>) => Promise<void>
 
-/** Runs the `after` of an operation. Its errors go to `report`; the write has succeeded all the same. */
+/** Runs the `after` of an operation. Its errors go to `report`; the write has succeeded regardless. */
 export const afterCommit =
   (signIns: SignIns, report: (error: unknown) => void): AfterCommit =>
   async ({ request, found, updates }) => {

@@ -4,7 +4,7 @@ import { mergeScopes, scopeText, setScope, type Scope } from '#server/db/scope.t
 import { scopeOfChange } from './decide.ts'
 import type { Outcome } from './write-outcome.ts'
 
-/** Makes the changes of the writes that are allowed, all at once; the caller's transaction decides whether they stay. */
+/** Makes the changes of all allowed writes at once; the caller's transaction decides whether they are kept. */
 export async function change(
   db: Db,
   outcomes: readonly Outcome<'allowed' | 'repeated' | 'refused'>[],
@@ -13,7 +13,7 @@ export async function change(
   const scopes: Scope[] = []
   for (const outcome of outcomes)
     if (outcome.status === 'allowed') scopes.push(scopeOfChange(outcome))
-  // Sent with the changes; when it fails, so do they.
+  // Sent with the changes; if it fails, they fail too.
   if (scopes.length > 0) db.run(setScope, { scope: scopeText(mergeScopes(scopes)) }).catch(() => {})
   return Promise.all(
     outcomes.map(async (outcome) =>

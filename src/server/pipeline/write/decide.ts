@@ -45,7 +45,7 @@ async function decideOne(
   }
 }
 
-/** What a write may change: the project that it was decided for; without one, all when it is an administrator's and none otherwise. */
+/** The scope that a write may change: the project for which it was decided; without one, all projects for an administrator and none for anyone else. */
 export function scopeOfChange({ subject, access }: Outcome<'allowed'>): Scope {
   if (subject.projectId !== null) return [subject.projectId]
   return access.caller.actor === 'ADM' ? 'all' : []

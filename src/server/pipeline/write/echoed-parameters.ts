@@ -3,7 +3,7 @@ import { writes } from '../registry.ts'
 import { parameterNames } from './parameter-names.ts'
 import { unwrapBody } from './unwrap-body.ts'
 
-/** The parts of a request that every response echoes, as far as they could be read. */
+/** The parts of a request that every response echoes, as far as they could be parsed. */
 export type EchoedRequest = {
   focus?: string | undefined
   action?: string | undefined
@@ -11,7 +11,7 @@ export type EchoedRequest = {
   user_id?: string | undefined
 }
 
-/** The echo of any body: focus, action, user and those parameters that the action knows. */
+/** The echo of any body: focus, action, user, and the parameters that the action knows. */
 export function echoedRequest(body: unknown): EchoedRequest {
   const call = unwrapBody(body)
   if (typeof call !== 'object' || call === null) return {}
@@ -28,7 +28,7 @@ export function echoedRequest(body: unknown): EchoedRequest {
 
 const longestEcho = 2_000
 
-// An error response echoes neither the whole text of a file nor unknown parameters.
+// An error response echoes neither the text of a file nor unknown parameters.
 function knownParameters(name: string, parameters: unknown): unknown {
   const write = writes.get(name)
   if (!write || typeof parameters !== 'object' || parameters === null || Array.isArray(parameters))

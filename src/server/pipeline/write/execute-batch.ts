@@ -16,10 +16,12 @@ import type { WriteRequest } from './write-request.ts'
 
 type FinalOutcome = Outcome<'done' | 'repeated' | 'refused' | 'failed'>
 
-/** How a transaction ended: an outcome for each request, in their order; or split: nothing is stored, because one of several failed and each needs a transaction of its own. */
+/**
+ * The result of a transaction: an outcome for each request, in order; or split: nothing is stored, because one of several failed and each needs a
+ * separate transaction.
+ */
 export type BatchResult = 'split' | readonly FinalOutcome[]
 
-/** How a transaction is executed. */
 export type BatchOptions = {
   readonly rights: AccessRights
   /** The slot of the change counts that it writes. */
@@ -58,7 +60,8 @@ export async function executeBatch(
     )
   } catch (error) {
     trace.end(error)
-    // The connection is reused: it must not stay in a failed transaction. A lost one is closed.
+    // The connection is reused, so it must not stay in a failed transaction. A lost connection is closed
+    // instead.
     if (!isConnectionLost(watched.causeOf(error))) await client.query('ROLLBACK').catch(() => {})
     throw watched.causeOf(error)
   }
@@ -81,7 +84,7 @@ async function runSteps(batch: Batch): Promise<BatchResult> {
   const changed = await trace.step('change', () => change(db, decided, now))
   const failed = changed.filter((outcome) => outcome.status === 'failed')
   const fromStandby = failed.find(({ error }) => isFromStandby(causeOf(error)))
-  // No write can be stored over this connection.
+  // Nothing can be stored over this connection.
   if (fromStandby !== undefined) throw fromStandby.error
   if (requests.length > 1 && failed.length > 0) return split(client)
   const done = changed
@@ -94,7 +97,8 @@ async function runSteps(batch: Batch): Promise<BatchResult> {
   try {
     await trace.step('commit', () => record(client, db, done, slot))
   } catch (error) {
-    // Whether a lost connection had committed is unknown: executing the writes again could do them twice.
+    // Whether the commit went through on a lost connection is unknown: executing the writes again could
+    // duplicate them.
     if (isSplittable(error)) return 'split'
     throw error
   }

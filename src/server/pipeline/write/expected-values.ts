@@ -38,7 +38,7 @@ const lastChangeInProject = lastChangeWhere(
 )
 const lastChangeOutside = lastChangeWhere('lastChangeOutside', () => sql`t."ProjectId" is null`)
 
-/** The first column whose stored value is not the expected one; undefined when all are as expected. */
+/** The first column whose stored value differs from the expected one; undefined if all match. */
 export function differing(
   expected: Expected | undefined,
   stored: PriorRow | undefined,
@@ -52,7 +52,7 @@ export function differing(
   )
 }
 
-/** The error that reports what is stored, by whom and since when. */
+/** The error that reports which value is stored, by whom and since when. */
 export async function conflictOver(
   db: Db,
   field: string,

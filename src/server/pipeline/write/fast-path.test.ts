@@ -7,7 +7,8 @@ import { openPostgresProxy } from '#test/harness/postgres-proxy.ts'
 import { test as serverTest } from '#test/harness/server-test.ts'
 import { writes } from '../registry.ts'
 
-// A Bind names the statement that it executes; a write in one round trip binds only statements of these names before its commit.
+// A Bind message names the statement that it executes; a write in one round trip binds only statements of
+// this form before its commit.
 const isOneStatement = /\.one\.[\w-]+\.write$/
 
 const test = serverTest
@@ -15,7 +16,7 @@ const test = serverTest
     newProject({ standards: Array.from({ length: 24 }, () => ['mandatory', 'mandatory']) }),
   )
   .extend('bound', { scope: 'file' }, () => [] as string[])
-  // What commits wait for.
+  // Commits wait for this promise.
   .extend('gate', { scope: 'file' }, () => ({ commits: Promise.resolve() }))
   .extend('front', { scope: 'file' }, async ({ server, bound, gate }, { onCleanup }) => {
     const proxy = await openPostgresProxy(server.urls.rds, async (message) => {
@@ -107,12 +108,12 @@ test.for(cases)(
   '%s %s %o in one round trip stores and returns what it does in three',
   async ([role, write, sent, isOfElement], { server, front, made, bound }) => {
     const [slow, fast] = made.standards.slice(0, 2)
-    // One without a record.
+    // This write uses an element without a record.
     const element = write === 'Element:UpdateClientReady' ? 1 : 0
     const idsOf = (standard: typeof slow) =>
       isOfElement ? { element_id: standard!.elements[element] } : { standard_id: standard!.id }
     const isFirst = String(slow!.id)
-    // Without ids and times.
+    // Replaces times and ids, to compare the rest.
     const bare = (value: unknown): unknown =>
       JSON.parse(
         JSON.stringify(value)
@@ -153,7 +154,7 @@ test.for(cases)(
           '$1:0',
         ),
       )
-    // Another version of the access rights than the one that is cached.
+    // Changes the version of the access rights, so that it differs from the cached one.
     await server.changed('rds')
     const three = await outcomeOf(slow)
     expect(isFast(bound)).toBe(false)
@@ -323,7 +324,7 @@ test('while a commit takes long, writes of other projects are executed, and thos
       status: to,
     })
   const executed = () => bound.filter((name) => isOneStatement.test(name)).length
-  // Both projects are known.
+  // Makes the server cache the access rights in both projects.
   for (const one of [made, other]) await status(one, 0, 'Complete')
   await status(other, 0, 'Complete')
   bound.splice(0)

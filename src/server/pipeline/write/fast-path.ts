@@ -29,8 +29,8 @@ export type FastWrite = {
 }
 
 /**
- * Decides whether a write may take the fast path: its parameters alone decide what it changes, and the cached access rights allow it in the state that its
- * project is in. Undefined when the write has to be decided by what is stored.
+ * Decides whether a write may take the fast path: its parameters alone determine what it changes, and the cached access rights allow it in the
+ * current status of its project. Undefined if the decision depends on what is stored.
  */
 export function fastWriteOf(request: WriteRequest, rights: AccessRights): FastWrite | undefined {
   const { contract, operation, parameters, userId, isStored, expected } = request
@@ -42,7 +42,7 @@ export function fastWriteOf(request: WriteRequest, rights: AccessRights): FastWr
   const { caller, projectStatusId } = access
   if (contract.may[caller.actor] !== true) return undefined
   if (projectStatusId !== null && isArchived(projectStatusId)) return undefined
-  // What clients expect is compared with what they may see only.
+  // What clients expect may only be compared with what they may see.
   if (expected !== undefined && !caller.isStaff) return undefined
   const now = new Date().toISOString()
   const inOneStatement = operation.inOneStatement(parameters, { userId, now })
@@ -73,7 +73,7 @@ const recordedValues = ({
   expected: expected === undefined ? null : JSON.stringify(expected),
 })
 
-// Without a scope no row is visible, so that nothing is changed once the rights have changed.
+// Without a scope no row is visible, so nothing is changed if the rights have changed.
 const scopeForVersion = statement<{ scope: string; version: string }, never>(
   'fastPath.scope',
   (_, place) => sql<never>`
@@ -89,14 +89,14 @@ type Options = {
   readonly slot: number
   /** How long a statement may wait for a lock, in milliseconds. */
   readonly lockTimeout: number
-  /** Called when everything but the commit has been executed. */
+  /** Called once everything but the commit has been executed. */
   readonly onCommit: () => void
 }
 
 /**
- * Executes writes that lock different rows in one transaction and one round trip. Returns the outcome of each; undefined where nothing was changed, because the access rights, the
- * key or the expected values are not what was assumed, or because the database refused one of the writes: that write takes the long way, which decides by what is stored.
- * Rejects when the connection is lost: whether it had committed is unknown then.
+ * Executes writes that lock different rows in one transaction and one round trip. Returns the outcome of each; undefined where nothing was changed,
+ * because the access rights, the key or the expected values differ from what was assumed, or because the database rejected one of the writes: such a
+ * write takes the slow path, which decides by what is stored. Rejects when the connection is lost: whether it had committed is then unknown.
  */
 export async function executeFast(
   client: pg.ClientBase,

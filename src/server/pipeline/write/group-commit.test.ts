@@ -40,7 +40,7 @@ const refuseWhere = async (
   )
 }
 
-// Counts how often each text was written: in the records, and in the history.
+// Counts how often each text was written: to the records, and to the history.
 const written = async (server: FirstServer, made: MadeProject, texts: readonly string[]) => {
   const rows = await server.sql(
     'rds',

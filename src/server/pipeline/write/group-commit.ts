@@ -12,7 +12,7 @@ const lockTimeout = 200
 
 /**
  * Executes the writes of one target. Those that name what they lock share a transaction, and so one durable commit, with others
- * that wait at the same time. All other writes have a transaction of their own, as does a write that times out waiting for a lock.
+ * waiting at the same time. All other writes have a separate transaction, as does a write that times out waiting for a lock.
  */
 export class GroupCommit {
   readonly #lanes: WriteLanes
@@ -34,7 +34,7 @@ export class GroupCommit {
     this.#lanes = new WriteLanes(database, this.#lone, { rights, lockTimeout, slots: slotsOfLanes })
   }
 
-  /** Executes one write; rejects with its refusal or an error of the database. */
+  /** Executes one write; rejects with the reason it was refused or an error of the database. */
   execute(request: WriteRequest): Promise<WriteResult> {
     const lock = request.operation.locks?.(request.parameters)
     if (lock === undefined || !request.isStored) return this.#lone.execute(request)
@@ -42,7 +42,7 @@ export class GroupCommit {
     return this.#lanes.execute(request, lock)
   }
 
-  /** Closes the connections of the lanes. */
+  /** Closes the lanes' connections. */
   close(): Promise<void> {
     return this.#lanes.close()
   }

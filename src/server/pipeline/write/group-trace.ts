@@ -1,9 +1,9 @@
 import type { OpenSpan } from '#server/tracing/span.ts'
 import type { WriteRequest } from './write-request.ts'
 
-/** The spans of the transaction of a group of writes. */
+/** The spans of a transaction that serves a group of writes. */
 export type GroupTrace = {
-  /** Does a step of the transaction within a span. */
+  /** Runs a step of the transaction within a span. */
   readonly step: <T>(name: string, work: () => Promise<T>) => Promise<T>
   readonly end: (error?: unknown) => void
 }
@@ -11,8 +11,8 @@ export type GroupTrace = {
 const untraced: GroupTrace = { step: (_, work) => work(), end: () => {} }
 
 /**
- * Begins the span of a transaction that serves several writes: in the trace of the first, with a link to each; the trace of every other has a
- * span of the same time that links to it.
+ * Begins the span of a transaction that serves several writes. It is in the trace of the first, with a link to each write; the trace of every
+ * other has a span of the same duration that links to it.
  */
 export function traceGroup(requests: readonly Pick<WriteRequest, 'span'>[]): GroupTrace {
   const spans = requests.flatMap(({ span }) => span ?? [])
@@ -39,6 +39,6 @@ export function traceGroup(requests: readonly Pick<WriteRequest, 'span'>[]): Gro
   }
 }
 
-/** Begins the span of a write that waits for its group. */
+/** Begins the span of a write waiting for its group. */
 export const traceWait = ({ span }: Pick<WriteRequest, 'span'>): OpenSpan | undefined =>
   span?.child('wait for the group')

@@ -46,10 +46,10 @@ const insertOf = (rows: number): Statement<Values, never> =>
       select "UserId", "IdempotencyKey", "RequestHash", "Id" from written where "IdempotencyKey" is not null`
   })
 
-// Few sizes, so that the database plans few statements.
+// Only a few sizes, so that the database plans few statements.
 const inserts = [64, 32, 16, 8, 4, 2, 1].map((rows) => ({ rows, insert: insertOf(rows) }))
 
-/** The statements, with their values, that write rows of the history and their idempotency keys. */
+/** The statements, with their values, that write history rows and their idempotency keys. */
 export function historyInserts(
   rows: readonly HistoryRow[],
 ): { insert: Statement<Values, never>; values: Values }[] {

@@ -16,7 +16,10 @@ export type FirstResult = {
   Updates: Values
 }
 
-/** Finds keys that were used before; `users` and `keys` are parallel. One index lookup for each, whatever the size of the table when this was planned. */
+/**
+ * Finds keys that were used before; `users` and `keys` are parallel. One index lookup for each key, however large the table was when the statement
+ * was planned.
+ */
 export const usedKeys = statement<{ users: string[]; keys: string[] }, UsedKey>(
   'idempotency.find',
   (_, place) => sql<UsedKey>`
@@ -39,7 +42,7 @@ export const deleteExpiredKeys = statement<object, never>(
   () => sql<never>`delete from "IdempotencyKey" where "CreatedAt" < now() - interval '24 hours'`,
 )
 
-/** A digest that is equal for equal bodies to the same target. */
+/** A hash that is equal for equal bodies sent to the same target. */
 export const requestHash = (target: string, body: unknown): string =>
   createHash('sha256').update(target).update(JSON.stringify(body)).digest('base64url')
 
@@ -47,7 +50,7 @@ export const requestHash = (target: string, body: unknown): string =>
 export class KeysInFlight {
   readonly #hashes = new Map<string, string>()
 
-  /** Runs a request under its key; refuses another one with the same key until it has ended (409, or 422 when the bodies differ). */
+  /** Runs a request under its key; rejects another one with the same key until it has ended (409, or 422 if the bodies differ). */
   async during<T>(
     userId: string,
     key: string | null,

@@ -5,14 +5,14 @@ import { test } from '#test/harness/server-test.ts'
 import { reads, writes } from '../registry.ts'
 import { parameterNames } from './parameter-names.ts'
 
-// Returns somebody who has permission for the write.
+// Returns a person who has permission for the write.
 const writerOf = ({ may }: WriteContract) =>
   (['ADM', 'C+', 'K+'] as const).find((actor) => may[actor] !== false) ?? 'ADM'
 
 type Values = Readonly<Record<string, unknown>>
 type Problem = { readonly place: string; readonly message: string }
 
-/** The texts that say which parameters are required (specification, section 8), and the parameters that each names. */
+/** The texts that say which parameters are required (specification, section 8), each with the parameters it names. */
 const needed: Readonly<Record<string, readonly [text: string, ...names: string[]]>> = {
   'Task:Delete': ['Task does not exist', 'task_id'],
   'Task:Edit': ['Must provide task_id and project_id', 'task_id', 'project_id'],

@@ -8,9 +8,9 @@ import { requiredBy } from '#rules/api/required-parameters.ts'
 type Sent = Readonly<Record<string, unknown>>
 
 /**
- * The error for parameters that do not fit. The contract's text says that parameters are required, so it is returned when one of them
- * is missing, empty or no id (specification, section 8); for any other value that does not fit the text is 'Invalid Parameters'. The
- * problems list what is wrong with which parameter.
+ * The error for invalid parameters. The contract's text says that parameters are required, so it is returned when one of them is
+ * missing, empty or not an id (specification, section 8); for any other invalid value the text is 'Invalid Parameters'. The problems
+ * list what is wrong with which parameter.
  */
 export function invalidParameters(
   { invalid }: WriteContract,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Db } from '#operations/core/db.ts'
 import type { TargetDatabase } from '#server/db/targets.ts'
 
-/** A connection on which one batch after the other is executed; opened when it is first needed, and again once it is lost. */
+/** A connection that executes one batch after another; opened when first needed, and reopened after it is lost. */
 export class Lane<Write> {
   readonly #database: Pick<TargetDatabase, 'openConnection'>
   #open: { readonly client: pg.Client; readonly db: Db } | undefined
@@ -24,7 +24,7 @@ export class Lane<Write> {
     return this.#open
   }
 
-  /** Leaves a connection whose state is unknown. */
+  /** Abandons a connection whose state is unknown. */
   leaveConnection(): void {
     this.#open?.client.end().catch(() => {})
     this.#open = undefined

@@ -1,6 +1,6 @@
 import type { WriteRequest } from './write-request.ts'
 
-/** The name of what a write waits for: the row that it locks, or its project when it names no row. */
+/** The name of what a write waits for: the row that it locks, or its project if it names no row. */
 export function awaitedBy({ operation, parameters }: WriteRequest): string {
   const lock = operation.locks?.(parameters)
   if (lock !== undefined) return lock.row

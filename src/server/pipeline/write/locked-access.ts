@@ -12,7 +12,7 @@ export type LockedAccess = {
   readonly version: string
 }
 
-/** The access rights of a person in a project, read in the scope of all projects; the caller sets its own scope afterwards. */
+/** The access of a person to a project, read in the scope of all projects; the caller must set its own scope afterwards. */
 export async function accessOf(
   { db, rights, version }: LockedAccess,
   userId: string,
@@ -24,7 +24,7 @@ export async function accessOf(
   return rights.of(db, version, userId, project)
 }
 
-/** Whether the sender of a write is locked out: then even the existence of what it names is not disclosed. */
+/** Whether the sender of a write is locked out: in that case not even the existence of what it names is disclosed. */
 export async function isLockedOut(
   locked: LockedAccess,
   { userId }: WriteRequest,

@@ -10,12 +10,12 @@ import type { WriteResult } from './write-outcome.ts'
 import type { WriteRequest } from './write-request.ts'
 
 const mostWaiting = 4
-// The next one takes the lock as soon as the first has committed.
+// The second one takes the lock as soon as the first has committed.
 const mostWaitingForOne = 2
 
 type Options = {
   readonly rights: AccessRights
-  /** How long a write waits for a lock before it waits on a connection of its own, in milliseconds. */
+  /** How long a write waits for a lock before it moves to a dedicated connection, in milliseconds. */
   readonly lockTimeout: number
   /** The longest wait for a lock, in milliseconds. */
   readonly longestWait: number
@@ -25,12 +25,13 @@ type Options = {
 }
 
 /**
- * Executes writes each in a transaction of its own. One that times out waiting for a lock waits on a dedicated connection, so that a locked row delays only the writes of that row.
+ * Executes each write in a separate transaction. A write that times out waiting for a lock continues to wait on a dedicated connection, so that a
+ * locked row delays only the writes to that row.
  */
 export class LoneWrites {
   readonly #database: TargetDatabase
   readonly #options: Options
-  // The rows that writes are waiting for (of writes that name none, the projects), and how many.
+  // The rows that writes are waiting for (the project, for a write that names no row), and how many wait.
   readonly #awaited = new Map<string, { writes: number; readonly inTurn: LimitFunction }>()
   readonly #waiting = pLimit(mostWaiting)
 
@@ -39,12 +40,12 @@ export class LoneWrites {
     this.#options = options
   }
 
-  /** Whether writes are waiting for a row: later ones of the same row wait behind them instead of delaying a batch. */
+  /** Whether writes are waiting for a row: later ones to the same row queue behind them instead of delaying a batch. */
   isAwaited(row: string): boolean {
     return this.#awaited.has(row)
   }
 
-  /** Executes one write; rejects with its refusal or an error of the database. */
+  /** Executes one write; rejects with the reason it was refused or an error of the database. */
   async execute(request: WriteRequest): Promise<WriteResult> {
     const { rights, slot, lockTimeout } = this.#options
     try {
@@ -56,7 +57,7 @@ export class LoneWrites {
     }
   }
 
-  /** Executes one write that has to wait for a lock. Few of one row wait at a time, so that connections remain for writes that wait for other rows. */
+  /** Executes one write that has to wait for a lock. Only a few per row wait at a time, so that connections remain for writes that wait for other rows. */
   async wait(request: WriteRequest): Promise<WriteResult> {
     const { rights, slotOfWaiting: slot, longestWait: lockTimeout } = this.#options
     const name = awaitedBy(request)

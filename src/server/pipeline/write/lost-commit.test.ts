@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect } from 'vitest'
 import { test } from '#test/harness/server-test.ts'
 
-/** A proxy in front of PostgreSQL that can lose the response to the commit of a text: it is carried out, and the connection ends. */
+/** A proxy in front of PostgreSQL that can lose the response to the commit of a given text: the commit is executed, and the connection ends. */
 async function openLossyProxy(url: string) {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
@@ -75,7 +75,7 @@ test('a write whose commit is not acknowledged gets 503, and its repeat the firs
       proxy.loseCommitOf(text)
       const first = await send(text, key)
       expect([first.status, first.headers['retry-after']]).toEqual([503, '1'])
-      // It is stored, which the server cannot know.
+      // The text is stored, which the server cannot know.
       await expect.poll(() => countOf(text)).toBe(1)
       expect((await send(text, key)).status).toBe(200)
       expect(await countOf(text)).toBe(1)

@@ -5,7 +5,7 @@ import { countChanges } from '#server/db/versions.ts'
 import { lockAccessExclusively } from '../access-locks.ts'
 import { historyInserts } from './history-rows.ts'
 
-/** Runs in a transaction of a target, which is rolled back when it throws. */
+/** Runs `use` in a transaction of a target, which is rolled back if it throws. */
 export const inTransaction = <T>(
   database: TargetDatabase,
   use: (db: Db) => Promise<T>,
@@ -22,7 +22,7 @@ export const inTransaction = <T>(
     }
   })
 
-/** A change that sign-in made to a person, who is also its author. */
+/** A change that sign-in made to a person, recorded with that person as its author. */
 type OwnWrite = {
   /** The person, in the letter case of the target. */
   readonly id: string
@@ -52,11 +52,12 @@ export async function recordOwnWrite(
     },
   ])
   if (history) await db.run(history.insert, history.values)
-  // Listed addresses grant rights: wait for writes that were authorized by the earlier address.
+  // Addresses listed in the settings grant rights: wait for writes that were authorized by the earlier
+  // address.
   if (action === 'Update') await lockAccessExclusively(db, { userId: id })
   const projects = [counterOf.names, counterOf.access]
   await db.run(countChanges, { projects, slot: ownSlot })
 }
 
-/** The slot of changes outside of the write pipeline, above those of the connections of the group commit. */
+/** The slot for changes outside the write pipeline, above those of the group commit's connections. */
 export const ownSlot = 99

@@ -5,7 +5,7 @@ type Names = ReadonlySet<string> | 'any'
 
 const known = new Map<WriteContract, Names>()
 
-/** The names of the parameters that a write takes; 'any' when it takes values of any name. */
+/** The names of the parameters that a write takes; 'any' if it takes values of any name. */
 export function parameterNames(contract: WriteContract): Names {
   const names =
     known.get(contract) ??

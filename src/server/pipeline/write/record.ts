@@ -6,7 +6,7 @@ import { countChanges } from '#server/db/versions.ts'
 import { historyInserts, type HistoryRow } from './history-rows.ts'
 import type { Outcome } from './write-outcome.ts'
 
-/** Writes history and change counts and commits, in one round trip. Throws the first error; then nothing is stored. */
+/** Writes history and change counts and commits, in one round trip. Throws the first error, in which case nothing is stored. */
 export async function record(
   client: pg.ClientBase,
   db: Db,
@@ -14,7 +14,7 @@ export async function record(
   slot: number,
 ): Promise<void> {
   const rows = done.map(historyRowOf)
-  // A row of no project can be inserted, and returns its id, only within the scope of all projects.
+  // A row without a project can be inserted, and can return its id, only within the scope of all projects.
   if (rows.some(({ ProjectId }) => ProjectId === null))
     db.run(setScope, { scope: scopeText('all') }).catch(() => {})
   const sent = await Promise.allSettled([
@@ -25,7 +25,7 @@ export async function record(
   for (const one of sent) if (one.status === 'rejected') throw one.reason
 }
 
-/** The counters that readers compare: the changed projects, and what is cached beside projects. In ascending order. */
+/** The counters that readers compare, in ascending order: those of the changed projects and of what is cached outside projects. */
 function changedCounters(done: readonly Outcome<'done'>[], rows: readonly HistoryRow[]): number[] {
   const changed = new Set<number>()
   for (const { ProjectId } of rows) if (ProjectId !== null) changed.add(ProjectId)

@@ -6,14 +6,14 @@ import { accessOf, isLockedOut, isStranger, type LockedAccess } from './locked-a
 import { refused, type Outcome } from './write-outcome.ts'
 import type { WriteRequest } from './write-request.ts'
 
-/** Idempotency keys that were used before, by `keyOf`. */
+/** Idempotency keys that were used before, keyed by `keyOf`. */
 export type UsedKeys = ReadonlyMap<string, UsedKey>
 
 /** The name of a write's idempotency key: the person and the key. */
 export const keyOf = ({ userId, idempotencyKey }: WriteRequest): string =>
   `${userId} ${idempotencyKey}`
 
-/** The keys of writes that were used before. */
+/** Finds which of the writes have keys that were used before. */
 export async function findUsedKeys(db: Db, requests: readonly WriteRequest[]): Promise<UsedKeys> {
   const users: string[] = []
   const keys: string[] = []
@@ -30,8 +30,8 @@ export async function findUsedKeys(db: Db, requests: readonly WriteRequest[]): P
 type Decided = Outcome<'allowed' | 'repeated' | 'refused'>
 
 /**
- * A write whose key was not found may be refused because of what the first request of that key stored while this one waited for its rows:
- * looks the keys of refused writes up again, and returns the first result for those found now.
+ * A write whose key was not found may be refused because of what the first request with that key stored while this one waited for its
+ * rows. Looks up the keys of refused writes again, and returns the first result for those found now.
  */
 export async function resolveLateRepeats(
   locked: LockedAccess,
@@ -41,7 +41,7 @@ export async function resolveLateRepeats(
   const unexplained: WriteRequest[] = []
   for (const outcome of decided) {
     if (outcome.status !== 'refused') continue
-    // After an error of the database the transaction takes no statement; it is rolled back.
+    // After a database error the transaction accepts no statements; it is rolled back.
     if (!(outcome.error instanceof ApiError)) return decided
     if (!used.has(keyOf(outcome.request))) unexplained.push(outcome.request)
   }
@@ -69,7 +69,7 @@ export async function repeat(
   const { ProjectId, Parameters: parameters, PreSnapshot: prior, Updates: updates } = first
   const { caller } = await accessOf(locked, request.userId, ProjectId)
   const { contract, operation } = request
-  // The response discloses what was stored before: only to those who may still write there.
+  // The response discloses what was stored before, so only those who may still write there get it.
   if (contract.may[caller.actor] !== false)
     return { status: 'repeated', request, caller, parameters, prior, updates }
   const isHidden = ProjectId !== null && isStranger(caller)

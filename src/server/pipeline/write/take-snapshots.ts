@@ -32,8 +32,8 @@ export const openTransaction = statement<{ scope: string; lockTimeout: string },
 )
 
 /**
- * Takes the snapshot of every write, each within the projects that its caller may reach, and locks the access rights that decide about them. Rejects with
- * errors of the database; an ApiError is an outcome of its write. When the access rights have changed in between, the transaction is restarted.
+ * Takes the snapshot of every write, each within the projects that its caller may reach, and locks the access rights that decide about them. Rejects
+ * with database errors; an ApiError becomes the outcome of its write. If the access rights have changed in between, the transaction is restarted.
  */
 export async function takeSnapshots(
   db: Db,
@@ -50,7 +50,7 @@ export async function takeSnapshots(
       const [only] = requests
       const taking =
         requests.length === 1 && only ? snapshotOfOne(db, only) : snapshotsOfGroup(db, requests)
-      // When the first fails, it is the cause of the second.
+      // If the first fails, it is the cause of the second failure.
       const [, taken] = await allSettledOrThrow([opening, taking])
       if (taken.accessVersion === cached.version) return taken
       // Restart: rows locked under the old scope may be in a different lock order.
@@ -62,7 +62,7 @@ export async function takeSnapshots(
   }
 }
 
-// One round trip: the snapshots of a group are single statements, each of which locks the row that it reads.
+// One round trip: each snapshot of a group is a single statement that locks the row it reads.
 async function snapshotsOfGroup(db: Db, requests: readonly WriteRequest[]): Promise<Snapshots> {
   const [outcomes, version] = await allSettledOrThrow([
     allSettledOrThrow(requests.map((request) => takeSnapshot(db, request))),
@@ -111,7 +111,8 @@ async function takeSnapshot(db: Db, request: WriteRequest): Promise<Outcome<'fou
   }
 }
 
-// Batched statements are sent at the end of the turn; what is sent then follows them on the connection.
+// Batched statements are sent at the end of the current turn; what is sent afterwards follows them on the
+// connection.
 const afterThisTurn = <T>(send: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     process.nextTick(() => send().then(resolve, reject))
@@ -132,7 +133,7 @@ function cachedScope(requests: readonly WriteRequest[], rights: AccessRights) {
   return version === undefined ? undefined : { version, scope: mergeScopes(scopes) }
 }
 
-// A write that names its project sees no other one.
+// A write that names its project sees no other project.
 function narrowed(scope: Scope, request: WriteRequest): Scope {
   const projectId = lockedProject(request)
   if (projectId === undefined) return scope

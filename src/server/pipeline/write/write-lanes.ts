@@ -23,15 +23,15 @@ type QueuedWrite = Lock & {
 /** Writes that share a transaction. */
 type Batch = {
   readonly writes: readonly QueuedWrite[]
-  /** The same writes where all of them take the fast path; otherwise empty. */
+  /** The same writes if all of them take the fast path; otherwise empty. */
   readonly fast: readonly FastWrite[]
 }
 
-/** How many connections of a target execute batches: while one commits for long, the other executes the next batch. */
+/** How many connections of a target execute batches: while one is in a long commit, the other executes the next batch. */
 export const lanesPerTarget = 2
 
 const mostInBatch = 128
-// In milliseconds. Measured: while commits take less, one lane with larger batches writes more.
+// In milliseconds. Measured: with shorter commits, a single lane with larger batches has a higher throughput.
 const longCommit = 2
 
 type Options = {
@@ -58,7 +58,7 @@ export class WriteLanes {
     this.#lanes = options.slots.map((slot) => new Lane(database, slot))
   }
 
-  /** Executes one write; rejects with its refusal or an error of the database. */
+  /** Executes one write; rejects with the reason it was refused or an error of the database. */
   execute(request: WriteRequest, lock: Lock): Promise<WriteResult> {
     return new Promise((resolve, reject) => {
       const wait = traceWait(request)
@@ -83,7 +83,8 @@ export class WriteLanes {
     })
   }
 
-  // One batch is executed at a time. The next begins while it commits, when it is not much smaller: a commit costs as much for few writes as for many.
+  // One batch executes at a time. The next may start while it commits, unless it is less than half as large:
+  // a commit costs the same for few writes as for many.
   #freeLane(): Lane<QueuedWrite> | undefined {
     if (this.#lanes.some(({ state }) => state === 'executing')) return undefined
     const committing = this.#lanes.find(({ state }) => state === 'committing')
@@ -100,7 +101,8 @@ export class WriteLanes {
     void this.#run(lane, batch)
   }
 
-  // Writes of different rows, in their order. Those of a project that another lane commits wait for it.
+  // Takes writes to different rows, in their order. Writes to a project that another lane is committing wait
+  // for that commit.
   #nextBatch(): Batch {
     const committing = new Set(
       this.#lanes.flatMap(({ writes }) => writes.map(({ projectId }) => projectId)),
@@ -115,7 +117,7 @@ export class WriteLanes {
       rows.add(write.row)
       const fastWrite =
         fits && !write.isSlow ? fastWriteOf(write.request, this.#options.rights) : undefined
-      // The first write decides which path the batch takes.
+      // The first write decides which path the whole batch takes.
       const goes = fits && (writes.length === 0 || (fastWrite !== undefined) === fast.length > 0)
       if (goes && fastWrite) fast.push(fastWrite)
       ;(goes ? writes : later).push(write)
@@ -124,7 +126,7 @@ export class WriteLanes {
     return { writes, fast }
   }
 
-  // Takes what waits, but for the writes of rows that others are waiting for.
+  // Takes the waiting writes, except those to rows that other writes are already waiting for.
   #takeUnlocked(): QueuedWrite[] {
     return this.#waiting.filter(({ row, request, endWait, resolve, reject }) => {
       if (!this.#lone.isAwaited(row)) return true
@@ -148,7 +150,8 @@ export class WriteLanes {
     setImmediate(settle)
   }
 
-  // Returns what settles each write. Those that changed nothing are the first of those that wait.
+  // Returns the function that settles the writes. Those that changed nothing go back to the front of the
+  // queue.
   async #executeFast(
     lane: Lane<QueuedWrite>,
     writes: readonly QueuedWrite[],
@@ -180,7 +183,7 @@ export class WriteLanes {
     }
   }
 
-  // Returns what settles each write.
+  // Returns the function that settles the writes.
   async #executeBatch(
     lane: Lane<QueuedWrite>,
     writes: readonly QueuedWrite[],
@@ -195,7 +198,7 @@ export class WriteLanes {
         lockTimeout,
       })
       if (result !== 'split') return () => this.#settle(writes, result)
-      // Not awaited: one of these may have to wait for a lock.
+      // Not awaited, since one of these may have to wait for a lock.
       for (const write of writes) this.#retryAlone(write)
       return () => {}
     } catch (error) {

@@ -15,8 +15,8 @@ type Result = {
 type Failure = { readonly error: unknown }
 
 /**
- * The progress of one write in its transaction. Each step takes the outcomes of the step before it and passes on unchanged
- * those that are settled already.
+ * The progress of one write in its transaction. Each step takes the outcomes of the previous step and passes on unchanged
+ * those that are already settled.
  */
 export type WriteOutcome = { readonly request: WriteRequest } & (
   | ({ readonly status: 'found' } & Found)
@@ -30,7 +30,7 @@ export type WriteOutcome = { readonly request: WriteRequest } & (
   | ({ readonly status: 'failed' } & Failure)
 )
 
-/** A write at exactly this step. */
+/** The outcome of a write at exactly this step. */
 export type Outcome<Status extends WriteOutcome['status']> = Extract<
   WriteOutcome,
   { readonly status: Status }
@@ -39,7 +39,7 @@ export type Outcome<Status extends WriteOutcome['status']> = Extract<
 /** A write that is stored, now or by an earlier request with its key. */
 export type WriteResult = Outcome<'done' | 'repeated'>
 
-/** A write without a result: rejected before it changed anything. */
+/** The outcome of a write that was rejected before it changed anything. */
 export const refused = (request: WriteRequest, error: unknown): Outcome<'refused'> => ({
   status: 'refused',
   request,

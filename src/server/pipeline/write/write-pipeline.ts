@@ -13,10 +13,10 @@ import { requestedTarget } from './requested-target.ts'
 import type { WriteResult } from './write-outcome.ts'
 import type { WriteRequest } from './write-request.ts'
 
-/** The caller that a person, by the id in the letter case of the target, is in a project; without a project, the most that the person is in any. */
+/** The kind of caller that a person (id in the letter case of the target) is in a project; without a project, the most privileged kind in any. */
 type CallerIn = (target: Target, userId: string, projectId: number | null) => Promise<Caller>
 
-/** The only way in which a write is executed (specification, section 7). */
+/** The only way to execute a write (specification, section 7). */
 export class WritePipeline {
   readonly #config: Config
   readonly #writes: ReadonlyMap<string, RegisteredWrite>
@@ -79,7 +79,8 @@ export class WritePipeline {
     await operation.prepare?.(parameters)
   }
 
-  // Callers without any right to write get that error first. Conditions on rows are not checked: the rows would have to be locked.
+  // Callers without any right to write get that error first. Conditions on rows are not checked, because that
+  // would require locking the rows.
   async #readOnlyRefusal({ contract, operation, parameters, target, userId }: WriteRequest) {
     const { project_id } = parameters
     const project = typeof project_id === 'number' ? project_id : null

@@ -22,8 +22,8 @@ export type WriteRequest = {
   readonly idempotencyKey: string | null
   readonly requestHash: string
   readonly isStored: boolean
-  /** How much the files of one project may hold, in bytes. */
+  /** The most bytes that the files of one project may take. */
   readonly mostProjectFiles: number
-  /** The span of the request that sent it, where traces are made. */
+  /** The span of the request that sent it, if traces are collected. */
   readonly span?: OpenSpan | undefined
 }

@@ -8,7 +8,7 @@ import type { WriteResult } from './write-outcome.ts'
 /** The response to a write: HTTP status and body. */
 export type WriteResponse = { readonly status: number; readonly body: object }
 
-/** The response to a write that was executed, now or by the first request with its key; the field rules apply to clients. */
+/** The response to a write that was executed, whether now or by the first request with its key; the field rules apply to clients. */
 export function successResponse(result: WriteResult): WriteResponse {
   const { request, caller, parameters, prior, updates } = result
   const facts = { userId: request.userId, areScoresVisible: caller.areScoresVisible }
@@ -32,7 +32,7 @@ export function successResponse(result: WriteResult): WriteResponse {
   }
 }
 
-/** The response to a write that was refused or that failed; it echoes the request. */
+/** The response to a write that was refused or failed; it echoes the request. */
 export function errorResponse(body: unknown, error: unknown): WriteResponse {
   const { code, text, more } = describeError(error)
   const { outcome, status } = errors[code]
@@ -53,7 +53,7 @@ export function errorResponse(body: unknown, error: unknown): WriteResponse {
   }
 }
 
-/** The entry of the error catalogue for whatever was thrown. Errors other than an ApiError disclose nothing of themselves. */
+/** The entry of the error catalogue for whatever was thrown. Errors other than an ApiError disclose nothing about themselves. */
 export function describeError(error: unknown): { code: ErrorCode; text: string; more: object } {
   if (error instanceof ApiError) {
     const textOf: (code: ErrorCode, ...values: never[]) => string = errorText

@@ -6,16 +6,16 @@ const numberIn = (text: string): number => {
   return digits === '' ? Number.NaN : Number(digits)
 }
 
-/** A value of a spreadsheet's cell. */
+/** The value of a spreadsheet cell. */
 export type SheetValue = {
   readonly kind: Column['kind']
-  /** A number, a percentage divided by 100, a date as YYYY-MM-DD, or a text. */
+  /** A number, a percentage divided by 100, a date as YYYY-MM-DD, or text. */
   readonly value: number | string
 }
 
 /**
- * Returns the number or date of a cell for a spreadsheet. A text that says more than its value, such as "4 of 7", stays a text, so that
- * nothing of it is lost.
+ * Returns the number or date of a cell for a spreadsheet. A text that says more than its value, such as "4 of 7", stays text, so that
+ * nothing is lost.
  */
 export function sheetValue({ text, value }: Cell, kind?: Column['kind']): SheetValue {
   if (typeof value === 'number') {

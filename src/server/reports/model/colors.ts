@@ -1,6 +1,6 @@
 import type { Tone } from '#rules/report/report.ts'
 
-/** The colours of signs; each has a contrast of at least 4.5 to white. */
+/** The colours of text and lines; those of text have a contrast of at least 4.5 to white. */
 export const ink = '#1c2430'
 export const muted = '#5a6472'
 export const rule = '#c9ced6'

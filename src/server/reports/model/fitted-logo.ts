@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '#rules/report/report.ts'
 
-/** A logo to be drawn: its file, its alternative text, and the sides that it has within a box. */
+/** A logo to be drawn: its file, its alternative text, and its size within a box. */
 export type FittedLogo = {
   readonly file: Buffer
   readonly alternative: string
@@ -9,7 +9,7 @@ export type FittedLogo = {
   readonly height: number
 }
 
-/** Fits the logo of a report into a box, never enlarged; null where the report has none, or the file is that of another one by now. */
+/** Fits the logo of a report into a box without enlarging it; null if the report has none, or if the file has since been replaced by another logo. */
 export function fittedLogo(
   { organization }: Report,
   file: Uint8Array | null,

@@ -2,13 +2,13 @@ import type { Block } from '#rules/report/report.ts'
 
 type Heading = Extract<Block, { kind: 'heading' }>
 
-/** The titles of the columns that say under which headings something stands. */
+/** The titles of the columns for the headings above a block. */
 export const headingColumns = ['Part', 'Standard', 'Section'] as const
 
 /** The headings above a block, by their level. */
 export type Headings = readonly [part: string, standard: string, section: string]
 
-/** Returns every block that is no heading, with the headings above it. A heading above nothing stands alone. */
+/** Returns every block except headings, with the headings above it. A heading with nothing below it is returned without a block. */
 export function* underHeadings(
   blocks: readonly Block[],
 ): Generator<{ readonly headings: Headings; readonly block: Exclude<Block, Heading> | null }> {

@@ -2,10 +2,10 @@ import { audienceWords } from '#rules/report/audiences.ts'
 import type { Report } from '#rules/report/report.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
 
-/** A date YYYY-MM-DD as people read it. */
+/** Formats a date YYYY-MM-DD for readers. */
 export const dayText = (date: string): string => displayDate(`${date}T00:00:00.000Z`) || date
 
-/** What a report says about itself under its title, in order. */
+/** The facts that a report states about itself under its title, in order. */
 export const headFacts = (report: Report): readonly (readonly [name: string, value: string])[] => [
   ...(report.organization?.name ? [['Organization', report.organization.name] as const] : []),
   ['Project', report.project],
@@ -14,7 +14,7 @@ export const headFacts = (report: Report): readonly (readonly [name: string, val
   ['Data as of', dayText(report.date)],
 ]
 
-/** The line above a quote: its title, author and date, as far as they are known. */
+/** The line above a quote: its title, author and date, as far as known. */
 export const quoteTitle = (quote: {
   readonly title: string
   readonly author: string | null

@@ -3,7 +3,8 @@ import { CFB } from '@e965/xlsx'
 
 type File = { content: Uint8Array; size: number }
 
-// Its own deflate makes files several times as large. It reads the count of bytes under the name that Node gave it before version 10.
+// The library's own deflate makes files several times as large. The library reads the byte count under the
+// name that Node used before version 10.
 class Inflate {
   bytesRead = 0
   _processChunk(deflated: Uint8Array): Buffer {
@@ -17,7 +18,7 @@ class Inflate {
 }
 CFB.utils.use_zlib({ InflateRaw: Inflate, deflateRawSync })
 
-/** Changes files of an archive: `change` is asked for each, by its path and its text, and returns null for those that stay as they are. */
+/** Changes files of an archive: `change` is called for each with its path and text, and returns null for those that stay unchanged. */
 export function changeFiles(
   archive: Buffer,
   change: (name: string, text: string) => string | Buffer | null,

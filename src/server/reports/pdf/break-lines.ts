@@ -1,12 +1,12 @@
 import { graphemesOf, type FontSet, type Weight } from './font-set.ts'
 
-// Between words, and behind a hyphen or slash that joins two.
+// Between words, and after a hyphen or slash between letters.
 const breaks = /(?<= )(?=[^ ])|(?<=[^ ])(?= )|(?<=\p{L}[-/])(?=\p{L})/u
 const lineEnds = /\r\n|[\r\n\v\f\u0085\u2028\u2029]/u
 
 /**
- * Breaks a text into lines no wider than `width` at size 1, keeping its own line breaks. A word that is wider than a line is broken
- * between characters. A line that another word follows ends with a blank, so that readers of the lines part the words.
+ * Breaks a text into lines no wider than `width` at size 1, keeping its own line breaks. A word wider than a line is broken between
+ * characters. A line ends with a space if another word follows, so that software that extracts the lines separates the words.
  */
 export function breakLines(text: string, weight: Weight, width: number, fonts: FontSet): string[] {
   const lines = text.split(lineEnds).flatMap((line) => {
@@ -36,7 +36,8 @@ function wrapped(text: string, weight: Weight, width: number, fonts: FontSet): s
   for (const part of text.split(breaks)) {
     const partWidth = fonts.width(part, weight)
     const isSpace = part.startsWith(' ')
-    // Blanks at the end of a line take no room, and a line that was broken does not begin with them.
+    // Spaces at the end of a line take up no width, and the continuation of a broken line does not begin with
+    // them.
     if (isSpace && (lines.length === 0 || line !== '') && used + partWidth <= width) {
       add(part, partWidth)
       continue

@@ -1,23 +1,23 @@
 import { createRequire } from 'node:module'
 
-/** The upright face of running text, and the one of headings. */
+/** The weight of running text, and that of headings. */
 export type Weight = 'regular' | 'strong'
 
-/** A run of characters that one font draws. */
+/** A run of characters drawn in one font. */
 export type Run = {
   readonly font: Weight | 'fallback'
   readonly text: string
-  /** The characters that a sign stands for when no font has them. */
+  /** The characters that a placeholder glyph stands for when no font has them. */
   readonly actual?: string
   readonly isRightToLeft?: boolean
 }
 
 type Glyphs = { readonly hasGlyphForCodePoint: (point: number) => boolean }
 
-/** A glyph's place: how far it goes on, and where it is drawn beside the line, in thousandths of the size. */
+/** A glyph's position: its advance, and its offset from where it would otherwise be drawn, in thousandths of the font size. */
 type Position = Readonly<Record<'xAdvance' | 'advanceWidth' | 'xOffset' | 'yOffset', number>>
 
-/** A font as pdfkit has opened it. */
+/** A font opened by pdfkit. */
 type OpenFont = {
   readonly id: string
   readonly font: Glyphs
@@ -25,15 +25,15 @@ type OpenFont = {
   encode(text: string, features: object): [hex: string[], positions: Position[]]
 }
 
-/** A text as the content of a page shows it. */
+/** A text as encoded in the content of a page. */
 export type Encoded = {
-  /** What an array of TJ holds; null where a glyph stands beside the line, which pdfkit draws. */
+  /** The contents of a TJ array; null if a glyph is offset from the line, in which case pdfkit draws the text. */
   readonly glyphs: string | null
   /** At size 1. */
   readonly width: number
 }
 
-/** What the set needs of a document: it opens, measures and embeds fonts. */
+/** The parts of a document that the set uses to open, measure and embed fonts. */
 export type FontSource = {
   registerFont(name: string, path: string): unknown
   font(name: string): unknown
@@ -45,17 +45,17 @@ const { resolve } = createRequire(import.meta.url)
 const paths: Readonly<Record<Run['font'], string>> = {
   regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   strong: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-  // Has Hebrew, Arabic, Armenian, Georgian and many signs.
+  // Covers Hebrew, Arabic, Armenian, Georgian and many symbols.
   fallback: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
 }
 
-/** The file of the font that a document begins with. */
+/** The font file with which a document is opened. */
 export const firstFont = paths.regular
 
-/** Stands for a character that no font has; its text is kept beside it. */
+/** Replaces a character that no font has; the original character is stored with it for text extraction. */
 const missingSign = '\u25A1'
 
-// Inter has all of these.
+// Inter has glyphs for all of these.
 const common = /^[ -~\u00A0-\u017F\u2013\u2014\u2018-\u201E\u2022\u2026]*$/
 const rightToLeft = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFE'
 const rightToLeftSpans = new RegExp(
@@ -63,22 +63,22 @@ const rightToLeftSpans = new RegExp(
   'u',
 )
 const startsRightToLeft = new RegExp(`^[${rightToLeft}]`, 'u')
-// They draw nothing: controls, directions, joiners and selectors of variants.
+// Characters that draw nothing: control characters, direction marks, joiners and variation selectors.
 // oxlint-disable-next-line no-misleading-character-class
 const invisible = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/gu
 const betweenWords = /( +)/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Splits a text into what people count as characters. */
+/** Splits a text into what readers perceive as characters. */
 export const graphemesOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-/** A contextual form would be read back as other characters than those that it was made of. */
+/** Turned off, since contextual forms would be read back as different characters from the originals. */
 export const features = { calt: false, liga: false, clig: false }
-// Figures of one width, for columns of numbers.
+// Digits of equal width, for columns of numbers.
 const tabularFeatures = { ...features, tnum: true }
 
-/** Chooses the fonts of texts and measures them. */
+/** Chooses the fonts for texts and measures them. */
 export class FontSet {
   readonly #source: FontSource
   readonly #opened = new Map<Run['font'], OpenFont>()
@@ -89,10 +89,10 @@ export class FontSet {
     for (const [name, path] of Object.entries(paths)) source.registerFont(name, path)
   }
 
-  /** Selects a font for what is drawn next, and returns it. */
+  /** Selects the font for what is drawn next, and returns it. */
   select(name: Run['font'], size: number): OpenFont {
     this.#source.fontSize(size)
-    // pdfkit reads the file again whenever it is asked for a font by its name.
+    // pdfkit would read the file again each time a font is requested by name.
     const known = this.#opened.get(name)
     if (known !== undefined) {
       this.#source._font = known
@@ -112,7 +112,7 @@ export class FontSet {
     return width
   }
 
-  /** Returns the words of a run, and what is between them, as pages show them. A run from right to left is one of them. */
+  /** Returns the words of a run, and the spaces between them, as pages encode them. A right-to-left run counts as one word. */
   encoded(run: Run, isTabular = false): Encoded[] {
     if (run.isRightToLeft === true) return [this.#encode(run.font, run.text, features)]
     const chosen = isTabular && run.font !== 'fallback' ? tabularFeatures : features

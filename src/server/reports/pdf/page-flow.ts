@@ -8,12 +8,12 @@ export type Element = PDFKit.PDFStructureElement
 
 type Content = ReturnType<ReportDocument['markStructureContent']>
 
-/** Lengths in points: the paper is Letter, the text stands between the margins. */
+/** Lengths in points: the paper is Letter, and the text is between the margins. */
 export const page = { left: 54, right: 558, top: 60, bottom: 734, height: 792 } as const
-/** How high a full page of text is. */
+/** The height of the text area of a page. */
 export const pageHeight = page.bottom - page.top
 
-/** Places elements one below the other, on as many pages as they need. */
+/** Places elements one below another, on as many pages as they need. */
 export class PageFlow {
   readonly document: ReportDocument
   readonly fonts: FontSet
@@ -33,7 +33,7 @@ export class PageFlow {
     return this.#pages
   }
 
-  /** The height that is left on the page. */
+  /** The height left on the page. */
   get room(): number {
     return page.bottom - this.y
   }
@@ -54,19 +54,19 @@ export class PageFlow {
     if (height > this.room && !this.isAtTop) this.newPage()
   }
 
-  /** Leaves room between two blocks; none at the top of a page. */
+  /** Leaves space between two blocks; none at the top of a page. */
   space(height: number): void {
     if (!this.isAtTop) this.y = Math.min(page.bottom, this.y + height)
   }
 
-  /** Opens an element within another. */
+  /** Opens an element inside another. */
   open(parent: Element, type: string, scope?: 'Column' | 'Row'): Element {
     const element = this.document.struct(type, scope === undefined ? {} : ({ scope } as object))
     parent.add(element)
     return element
   }
 
-  /** Draws a part of an element's content on the present page. */
+  /** Draws part of an element's content on the current page. */
   mark(element: Element, type: string, draw: () => void): void {
     const marked = { element, type, content: this.document.markStructureContent(type) }
     this.#marked = marked
@@ -76,7 +76,7 @@ export class PageFlow {
     this.#marked = null
   }
 
-  /** Draws signs that stand for other characters, as an element of its own within the present one. */
+  /** Draws symbols that stand for other characters, as a separate span within the current element. */
   #markSpan(actual: string, draw: () => void): void {
     const { document } = this
     const marked = this.#marked
@@ -97,7 +97,7 @@ export class PageFlow {
     marked.content = document.markStructureContent(marked.type)
   }
 
-  /** Draws what is no content: lines, and what repeats on each page. */
+  /** Draws something that is not content, such as rules and what repeats on each page. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.document.markContent('Artifact', { type })
     draw()
@@ -123,7 +123,7 @@ export class PageFlow {
     }
   }
 
-  /** Draws a run of one font; returns where it ends. */
+  /** Draws a run of one font; returns the x position where it ends. */
   #drawRun(run: Run, style: Style, x: number, baseline: number, isTabular: boolean): number {
     const { document, fonts } = this
     const font = fonts.select(run.font, style.size)
@@ -146,7 +146,7 @@ export class PageFlow {
       })
     } else {
       document.page.fonts[font.id] ??= font.ref()
-      // The vertical axis of a page points down, that of glyphs up.
+      // The vertical axis of the page points down, that of glyphs points up.
       document.addContent(
         `BT ${rgb(style.color)} rg 1 0 0 -1 ${place(x)} ${place(baseline)} Tm /${font.id} ${style.size} Tf [${glyphs}] TJ ET`,
       )
@@ -167,7 +167,7 @@ const place = (length: number): number => Math.round(length * 100) / 100
 
 const known = new Map<string, string>()
 
-/** A colour #rrggbb as the operators of a page take it. */
+/** A colour #rrggbb in the form that PDF operators take. */
 export function rgb(color: string): string {
   let text = known.get(color)
   if (text === undefined) {

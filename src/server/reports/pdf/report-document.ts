@@ -10,7 +10,7 @@ const escaped = (text: unknown): unknown =>
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     : text
 
-/** What a document is called and by whom it was made. */
+/** The metadata of a document. */
 export type DocumentInfo = {
   readonly Title: string
   readonly Subject: string
@@ -38,7 +38,7 @@ export class ReportDocument extends PDFDocument {
     })
   }
 
-  // pdfkit turns each piece of content into bytes of its own.
+  // pdfkit converts each piece of content into a separate buffer.
   override addContent(piece: string): this {
     this.#content.push(piece)
     return this
@@ -50,7 +50,7 @@ export class ReportDocument extends PDFDocument {
     super.flushPages()
   }
 
-  // pdfkit writes the information into XML as it is.
+  // pdfkit writes the metadata into XML without escaping it.
   override endMetadata(): void {
     const info = this.info as unknown as Record<string, unknown>
     for (const [name, value] of Object.entries(info)) info[name] = escaped(value)

@@ -9,7 +9,7 @@ const head = 32
 const foot = page.height - 40
 const numberWidth = 160
 
-/** What is needed of pdfkit beyond its types: to write a text into a form that pages show before its text is known. */
+/** The parts of pdfkit missing in its types: they write a text into a form that pages show before the text is known. */
 type Internals = {
   readonly page: { readonly xobjects: Record<string, unknown> }
   ref(data: object): { write(text: string): void; end(): void }
@@ -17,7 +17,7 @@ type Internals = {
 
 type NumberOfPage = (count: number) => void
 
-/** Draws the lines that repeat on each page. Pages are written as they end, so "of m" is filled in by `finish`. */
+/** Draws the lines that repeat on each page. Pages are written as they end, so `finish` fills in the "of m" later. */
 export class RunningLines {
   readonly #report: Report
   readonly #numbers: NumberOfPage[] = []
@@ -29,7 +29,7 @@ export class RunningLines {
   draw(flow: PageFlow): void {
     const { title, project } = this.#report
     flow.artifact(() => {
-      // The first page begins with the title itself.
+      // The first page begins with the title itself, so it needs no header.
       if (flow.pages > 1) {
         flow.drawLine(shortened(flow, title), running, head, page.left)
         flow.drawLine(shortened(flow, project), running, head, page.left, page.right)

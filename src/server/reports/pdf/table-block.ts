@@ -11,7 +11,7 @@ type Lines = { readonly lines: readonly string[]; readonly style: Style }
 const gap = 8
 const padding = 3
 
-/** Places a table: its caption, its head on each page, and its rows, of which none is cut within a line. */
+/** Places a table: its caption, its head on each page, and its rows, which may break across pages only between lines. */
 export function placeTable(flow: PageFlow, parent: Element, table: Table): void {
   const element = flow.open(parent, 'Table')
   flow.need(firstRowHeight(flow, table))
@@ -38,7 +38,7 @@ export function placeTable(flow: PageFlow, parent: Element, table: Table): void 
   element.end()
 }
 
-/** The height that a table needs before its second row, so that its head does not stand alone. */
+/** The height that a table needs up to the end of its first row, so that its head is not left alone on a page. */
 export function firstRowHeight(flow: PageFlow, { caption, columns, rows }: Table): number {
   const above = caption === '' ? 0 : styles.caption.leading
   const [row] = rows
@@ -52,7 +52,7 @@ export function firstRowHeight(flow: PageFlow, { caption, columns, rows }: Table
   return above + Math.max(...head) * styles.head.leading + 2 * padding + height
 }
 
-// There is one for each column.
+// There is a box for each column.
 const boxAt = (boxes: readonly Box[], index: number): Box =>
   boxes[index] ?? { x: page.left, right: page.right, isNumber: false }
 
@@ -68,7 +68,8 @@ function linesOf(flow: PageFlow, cell: Cell | undefined, box: Box): Lines {
   return { lines: text === '' ? [] : flow.lines(text, style, widthOf(box)), style }
 }
 
-// Shares the width, but no column is narrower than the longest word of its title.
+// Distributes the width so that no column is narrower than the longest word of its title, or than an equal
+// share if that is less.
 function boxesOf(flow: PageFlow, columns: readonly Column[]): Box[] {
   const room = page.right - page.left - gap * (columns.length - 1)
   const least = columns.map(({ title }) =>
@@ -116,7 +117,7 @@ const draw = (
 const headHeight = (head: readonly Lines[]): number =>
   Math.max(...head.map(({ lines }) => lines.length)) * styles.head.leading
 
-// Titles stand on the rule below them.
+// Titles are aligned to the rule below them.
 const headTop = (head: readonly Lines[], { lines }: Lines, y: number): number =>
   y + headHeight(head) - lines.length * styles.head.leading
 
@@ -172,7 +173,7 @@ function placeRow(
     const top = flow.y + padding
     for (const [at, { cell, element }] of placed.entries()) {
       const lines = cell.lines.slice(index, until)
-      // An empty cell has its place in the structure all the same.
+      // An empty cell keeps its place in the structure.
       if (lines.length > 0)
         flow.mark(element, 'TD', () => draw(flow, { ...cell, lines }, boxAt(boxes, at), top))
     }

@@ -13,7 +13,10 @@ const full: Place = { x: page.left, right: page.right }
 const factIndent = 132
 const quoteIndent = 12
 
-/** Places a text line by line as one element; of a part on another page at least two lines stand together. */
+/**
+ * Places a text line by line as one element. A page break leaves no single line behind and, where three or
+ * more lines fit before it, carries over at least two.
+ */
 export function placeText(
   flow: PageFlow,
   parent: Element,
@@ -45,7 +48,7 @@ export function placeText(
   element.end()
 }
 
-/** Places the logo of an organization, whose alternative text is read in its place. */
+/** Places the logo of an organization; screen readers read its alternative text instead. */
 export function placeLogo(flow: PageFlow, parent: Element, logo: FittedLogo | null): void {
   if (logo === null) return
   const { file, alternative, width, height } = logo
@@ -59,7 +62,7 @@ export function placeLogo(flow: PageFlow, parent: Element, logo: FittedLogo | nu
   flow.space(14)
 }
 
-/** Places the title of the report and what it says about itself. */
+/** Places the title of the report and the facts under it. */
 export function placeTitle(flow: PageFlow, parent: Element, report: Report): void {
   placeText(flow, parent, 'H1', report.title, styles.title)
   flow.space(6)
@@ -67,7 +70,7 @@ export function placeTitle(flow: PageFlow, parent: Element, report: Report): voi
   placeFacts(flow, parent, { kind: 'facts', facts })
 }
 
-/** Places names beside their values, as a table whose rows have heads. */
+/** Places names beside their values, as a table with row headers. */
 export function placeFacts(flow: PageFlow, parent: Element, { facts }: Facts): void {
   if (facts.length === 0) return
   const table = flow.open(parent, 'Table')
@@ -102,7 +105,7 @@ export function placeFacts(flow: PageFlow, parent: Element, { facts }: Facts): v
   table.end()
 }
 
-/** Places a text that somebody wrote beside a bar. */
+/** Places a text that a person wrote, with a bar beside it. */
 export function placeQuote(flow: PageFlow, parent: Element, quote: Quote): void {
   const element = flow.open(parent, 'BlockQuote')
   const place = { x: page.left + quoteIndent, right: page.right, bar: true }

@@ -5,7 +5,7 @@ import { decodeText } from '../../extraction/reader/decode-text.ts'
 import { ReadingEnd } from '../../extraction/reader/reading-end.ts'
 import type { SheetLimits } from '../limits.ts'
 
-/** Reads CSV as a sheet: encoding and delimiter follow from its bytes. */
+/** Reads CSV as a sheet; encoding and delimiter are detected from its bytes. */
 export async function readCsvCells(path: string, limits: SheetLimits): Promise<ReadSheet> {
   const text = decodeText(await readFile(path))
   const rows = parseCsv(text, csvDelimiter(text))

@@ -8,10 +8,13 @@ import { readCsvCells } from './read-csv-cells.ts'
 import { readXlsxCells } from './read-xlsx-cells.ts'
 
 const zip = [0x50, 0x4b]
-// Of files by Excel until 2003, and of every Office file that needs a password.
+// The signature of Excel files up to 2003, and of every Office file that needs a password.
 const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Reads the sheets of an Excel workbook, or of CSV as one sheet where that is taken, after the word `sheets`, each as a line of JSON; whatever is wrong with the file gives the word of a reason. */
+/**
+ * Reads the sheets of an Excel workbook, or CSV as one sheet where it is accepted. Returns the word `sheets` followed by each sheet as a line of
+ * JSON; if anything is wrong with the file, returns the word for the reason.
+ */
 export async function readSheetsOrReason(
   path: string,
   limits: SheetLimits,
@@ -38,7 +41,7 @@ export async function readSheetsOrReason(
   }
 }
 
-// A line for each sheet, so that one can be parsed without the others. The cells of a table are texts.
+// One line per sheet, so that each can be parsed without the others. The cells of a table are texts.
 const linesOf = (sheets: readonly ReadSheet[], kind: SheetFiles): string =>
   [
     'sheets',

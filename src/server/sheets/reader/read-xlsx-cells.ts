@@ -4,7 +4,7 @@ import type { ReadRow, ReadSheet, SheetCell } from '#rules/workbook/sheet-cell.t
 import { ReadingEnd } from '../../extraction/reader/reading-end.ts'
 import type { SheetLimits } from '../limits.ts'
 
-/** Reads the cells of an Excel workbook whose archive was checked before. */
+/** Reads the cells of an Excel workbook whose archive has been checked. */
 export async function readXlsxCells(path: string, limits: SheetLimits): Promise<ReadSheet[]> {
   const workbook: WorkBook = read(await readFile(path), {
     dense: true,
@@ -30,7 +30,7 @@ function rowsOf(
 ): ReadRow[] {
   const data: (CellObject | undefined)[][] = sheet?.['!data'] ?? []
   const rows: ReadRow[] = []
-  // forEach passes over the holes, of which a sheet with one cell in its last row has a million.
+  // forEach skips the holes, of which a sheet with one cell in its last row has a million.
   data.forEach((row, index) => {
     const cells: SheetCell[] = []
     row.forEach((cell, place) => {
@@ -58,7 +58,7 @@ function cellOf(cell: CellObject, isFrom1904: boolean): SheetCell {
   return { number: v }
 }
 
-/** The day of a serial number of Excel, YYYY-MM-DD; null outside of its calendar. */
+/** The day of an Excel serial number, YYYY-MM-DD; null outside Excel's calendar. */
 function dayOf(serial: number, isFrom1904: boolean): string | null {
   const date = SSF.parse_date_code(serial, { date1904: isFrom1904 }) as {
     readonly y: number

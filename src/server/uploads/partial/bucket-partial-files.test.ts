@@ -22,14 +22,14 @@ let two: TestServer
 beforeAll(async () => {
   s3 = await startS3()
 })
-// A test that fails leaves nothing to the others.
+// A test that fails must not affect the others.
 afterEach(async () => {
   s3.treat(() => 'pass')
   await partial().removeBefore(Date.now() + 60_000)
 })
 afterAll(() => s3.close())
 
-/** Two servers with one bucket, each with a data folder of its own. */
+/** Two servers with one bucket, each with a separate data folder. */
 test.beforeAll(async ({ server }) => {
   ;[one, two] = await Promise.all([server.another(s3.settings()), server.another(s3.settings())])
   await makeProject(server)
@@ -46,7 +46,7 @@ function location() {
 const partial = () => new BucketPartialFiles(location(), 'partial/rds')
 const addressOf = (key: string) => ({ Bucket: 'files', Key: `one/two/partial/rds/${key}` })
 
-/** What lies in the bucket of uploads that are under way. */
+/** The objects of uploads in progress in the bucket. */
 const objects = () =>
   readdirSync(s3.folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('._S3rver_object'))
@@ -59,7 +59,7 @@ const offsetAt = async (server: TestServer, address: string) =>
 const beginning = async (length: number, name?: string) =>
   (await beginUpload(one, 'C+', { length, ...(name && { name }) })).location
 
-/** Sends the rest from the offset that the server tells, which moves as long as a cut connection brings more. */
+/** Sends the rest from the offset that the server reports, which keeps moving while bytes of a cut connection still arrive. */
 const sendRest = (server: TestServer, address: string, bytes: Buffer) =>
   expect
     .poll(async () => {
@@ -119,7 +119,7 @@ test('an upload that another server stores while a server looks for it has arriv
   const piece = pieceName({ start: 0, length: bytes.length })
   const connection = await s3Connection(location())()
   await putObject(connection, addressOf(`${idIn(address)}/${piece}`), bytes.toString())
-  // The second server has found the upload and lists its pieces.
+  // By now the second server has found the upload and is listing its pieces.
   let isListed = false
   s3.treat(async (line) => {
     if (!isListed && line.startsWith('GET') && line.includes(`${idIn(address)}%2F`)) {
@@ -187,7 +187,7 @@ test('pieces of two servers that were sent the same bytes make one file', async 
     code: 'filesUnavailable',
     cause: { message: 'The bucket lists 15 of the 80 bytes of an upload' },
   })
-  // A piece that is listed late is waited for.
+  // Reading waits for a piece that is listed late.
   const reading = buffer(partial().read(idIn(address)))
   await put(10, 22)
   expect((await reading).toString()).toBe(bytes)
@@ -206,7 +206,7 @@ test('while the bucket is away an upload waits, and nothing of it is lost', asyn
     body: { error_code: 'filesUnavailable' },
   })
   for (const treatment of ['fail', 'stall'] as const) {
-    // From the first piece on: what comes before it is answered.
+    // The bucket is away from the first piece on; requests before it are answered.
     let isAway = false
     s3.treat((line) => {
       isAway ||= /^PUT .*partial/.test(line)
@@ -259,10 +259,10 @@ test('what nobody resumed in time is swept, with what a removal left of it', asy
   const orphan = crypto.randomUUID()
   const piece = pieceName({ start: 0, length: 3 })
   for (const id of [begun, orphan]) await putObject(connection, addressOf(`${id}/${piece}`), 'abc')
-  // A bucket tells times in seconds.
+  // A bucket reports times in whole seconds.
   const young = Math.ceil(Date.now() / 1_000) * 1_000 + 1_000
   await expect.poll(() => Date.now()).toBeGreaterThan(young)
-  // An upload is as old as its beginning, however young its last piece is.
+  // An upload is as old as its beginning, however recent its last piece is.
   await putObject(connection, addressOf(`${begun}/${pieceName({ start: 3, length: 1 })}`), 'd')
   const other = idIn(await beginning(5))
   expect(objects()).toHaveLength(5)

@@ -30,20 +30,20 @@ import { joinPieces, pieceName, pieceOf, type Part, type Piece } from './pieces.
 
 const atOnce = 8
 const uuidLength = 36
-// A bucket of several machines may list the last pieces late.
+// A bucket distributed over several machines may list the last pieces late.
 const listings = 6
 const betweenListings = 500
 
 /**
- * The uploads of one target that are under way, in a bucket, which cannot append to an object: each piece is one, `folder/ID/PIECE`, beside
- * what is known of the upload, `folder/ID.json`.
+ * The uploads in progress of one target, in a bucket. Since a bucket cannot append to an object, each piece is a separate object,
+ * `folder/ID/PIECE`, next to the description of the upload, `folder/ID.json`.
  */
 export class BucketPartialFiles implements PartialFiles {
   readonly #connect: () => Promise<S3Connection>
   readonly #bucket: string
   readonly #prefix: string
   readonly store: DataStore
-  /** What is known of uploads never changes: each is asked for once. */
+  /** The descriptions of uploads never change, so each is read only once. */
   #known: ReadonlyMap<string, PartialFile> = new Map()
 
   constructor(location: BucketLocation, folder: string) {
@@ -88,7 +88,7 @@ export class BucketPartialFiles implements PartialFiles {
 
   async remove(id: string): Promise<void> {
     await this.#removeAll((await this.#below(`${id}/`)).map(({ key }) => key))
-    // At the end: what is left of an upload whose removal is cut off can be removed again.
+    // Removed last: if the removal is interrupted, what is left of the upload can be removed again.
     await this.#removeAll([`${id}.json`])
   }
 
@@ -107,7 +107,7 @@ export class BucketPartialFiles implements PartialFiles {
   async removeBefore(moment: number): Promise<void> {
     const uploads = Map.groupBy(await this.#below(''), ({ key }) => key.slice(0, uuidLength))
     for (const [id, objects] of uploads) {
-      // The description is as old as the upload; without one, its pieces are what a removal left.
+      // The description is as old as the upload; pieces without one are left over from a removal.
       const first = objects.find(({ key }) => key === `${id}.json`) ?? objects[0]
       if (first !== undefined && first.modified < moment)
         await this.#removeAll(objects.map(({ key }) => key))
@@ -136,7 +136,7 @@ export class BucketPartialFiles implements PartialFiles {
       }
   }
 
-  /** The pieces of an upload of which all has arrived; throws an ApiError when it is gone, or not all of it is listed. */
+  /** The pieces of an upload that has arrived completely; throws an ApiError if it is gone, or not all of it is listed. */
   async #allParts(id: string): Promise<readonly Part[]> {
     for (let left = listings; ; left -= 1) {
       const [file, pieces] = await Promise.all([this.find(id), this.#pieces(id)])
@@ -151,7 +151,7 @@ export class BucketPartialFiles implements PartialFiles {
     }
   }
 
-  /** What lies below the place of the uploads under a beginning, with keys from there on. */
+  /** The objects of the uploads whose keys begin with `beginning`; the returned keys are relative to the uploads' location. */
   async #below(beginning: string, Delimiter?: string): Promise<ListedObject[]> {
     const range = { Bucket: this.#bucket, Prefix: `${this.#prefix}${beginning}`, Delimiter }
     const found: ListedObject[] = []

@@ -9,7 +9,7 @@ import {
   type PartialFiles,
 } from './partial-files.ts'
 
-/** The uploads of one target that are under way: files that grow in a folder, each beside what is known of it. */
+/** The uploads in progress of one target: files that grow in a folder, each next to its description. */
 export class FolderPartialFiles implements PartialFiles {
   readonly #folder: string
   #store: FileStore | undefined
@@ -19,8 +19,8 @@ export class FolderPartialFiles implements PartialFiles {
   }
 
   /**
-   * The store of tus, made when it is first needed: it creates the folder without being waited for, and an error of that would end the
-   * process.
+   * The tus file store, created when first needed: its constructor creates the folder without awaiting it, and an error there would
+   * end the process.
    */
   get store(): FileStore {
     this.#store ??= new FileStore({
@@ -30,7 +30,7 @@ export class FolderPartialFiles implements PartialFiles {
     return this.#store
   }
 
-  /** Creates the folder, which only the server may read. Rejects when that is not possible. */
+  /** Creates the folder, readable only by the server. Rejects if that is not possible. */
   async prepare(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
   }
@@ -62,7 +62,8 @@ export class FolderPartialFiles implements PartialFiles {
 
   async removeBefore(moment: number): Promise<void> {
     for (const name of await this.#names()) {
-      // The time of a file is that of its last bytes, that of what is known of it the beginning.
+      // The modification time of a file is that of its last bytes; that of its description is the beginning
+      // of the upload.
       const id = name.replace(/\.json$/u, '')
       const begun =
         (await stat(join(this.#folder, `${id}.json`)).catch(missingAsNull)) ??

@@ -5,7 +5,7 @@ import { BucketPartialFiles } from './bucket-partial-files.ts'
 import { FolderPartialFiles } from './folder-partial-files.ts'
 import type { PartialFiles } from './partial-files.ts'
 
-/** The partial uploads of a target, beside the files: whichever server shares those goes on with them. */
+/** The partial uploads of a target, stored next to the files: any server that shares the files can continue them. */
 export const partialFilesIn = (location: FilesLocation, target: Target): PartialFiles =>
   typeof location === 'string'
     ? new FolderPartialFiles(join(location, 'partial', target))

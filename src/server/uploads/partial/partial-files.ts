@@ -9,41 +9,41 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Whether a text may be the id of a partial upload. */
 export const isPartialId = (text: string): boolean => uuid.test(text)
 
-/** What is known of a partial upload. */
+/** The description of a partial upload. */
 export type PartialFile = {
   readonly id: string
-  /** The person who sends it, in the letter case of the target. */
+  /** The person sending it, in the letter case of the target. */
   readonly owner: string
   readonly name: string
   /** The length of the whole file in bytes. */
   readonly size: number
-  /** What its sender says of it, to know the same file again: when it was modified, and its project. */
+  /** What the sender states about the file, to recognize it again: its modification time and its project. */
   readonly modified: number | null
   readonly project: number | null
   /** When it began, in ISO 8601. */
   readonly begun: string
 }
 
-/** The uploads of one target that are under way. */
+/** The uploads in progress of one target. */
 export type PartialFiles = {
-  /** What the tus server writes to. */
+  /** The store that the tus server writes to. */
   readonly store: DataStore
-  /** Rejects when no upload can begin. */
+  /** Rejects if no upload can begin. */
   readonly prepare: () => Promise<void>
-  /** What is known of a partial upload; null when there is none. */
+  /** Finds the description of a partial upload; null if there is none. */
   readonly find: (id: string) => Promise<PartialFile | null>
   /** How many bytes of a partial upload have arrived; null once it is gone. */
   readonly offsetOf: (id: string) => Promise<number | null>
   /** Streams the bytes that have arrived. */
   readonly read: (id: string) => Readable
   readonly remove: (id: string) => Promise<void>
-  /** What is known of all partial uploads. */
+  /** The descriptions of all partial uploads. */
   readonly all: () => Promise<PartialFile[]>
-  /** Deletes what began before a time (milliseconds since 1970). */
+  /** Deletes uploads that began before a time (milliseconds since 1970). */
   readonly removeBefore: (moment: number) => Promise<void>
 }
 
-/** How a partial upload is described in JSON, beside its bytes. */
+/** The JSON description of a partial upload, stored next to its bytes. */
 export type Description = {
   readonly size?: number
   readonly creation_date?: string
@@ -67,7 +67,7 @@ export function partialFileIn(id: string, text: string): PartialFile | null {
   }
 }
 
-/** Reads the JSON of a description; empty where it is not complete yet. */
+/** Parses the JSON of a description; returns an empty one if it is not complete yet. */
 export function descriptionIn(text: string): Description {
   try {
     return JSON.parse(text) as Description

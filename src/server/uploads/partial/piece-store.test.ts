@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { largestPiece, mostCuts, PieceStore, type PiecePlace } from './piece-store.ts'
 import type { Piece } from './pieces.ts'
 
-/** A store whose pieces are recorded as they are kept, until keeping one fails. */
+/** A store whose pieces are recorded as they are stored, until storing one fails. */
 function openStore(
   keep: (piece: Piece, bytes: Buffer) => Promise<void>,
   others: Partial<PiecePlace> = {},

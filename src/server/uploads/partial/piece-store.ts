@@ -5,25 +5,25 @@ import { countPassedBytes } from '../../runtime/buffer-collection.ts'
 import { partialLifetime, type Description } from './partial-files.ts'
 import type { Piece } from './pieces.ts'
 
-/** Where the pieces of uploads are kept, each upload under its id. */
+/** Where the pieces of uploads are stored, each upload under its id. */
 export type PiecePlace = {
   readonly describe: (id: string, description: Description) => Promise<void>
-  /** What was said of an upload; null when there is none. */
+  /** The description of an upload; null if there is none. */
   readonly description: (id: string) => Promise<Description | null>
-  /** What has arrived: so many bytes without a gap, in so many pieces. */
+  /** What has arrived: the number of bytes without a gap, and of pieces. */
   readonly arrived: (id: string) => Promise<{ readonly end: number; readonly pieces: number }>
   /** Stores bytes; the caller may reuse the buffer afterwards. */
   readonly keep: (id: string, piece: Piece, bytes: Buffer) => Promise<void>
   readonly remove: (id: string) => Promise<void>
 }
 
-/** The largest piece in bytes: each upload holds this much in memory, and a killed server loses it. */
+/** The largest piece in bytes: each upload holds this much in memory, which is lost if the server is killed. */
 export const largestPiece = 4 * 1024 * 1024
 
-/** So often may the connection of an upload be cut: each piece that is shorter for it costs requests from then on. */
+/** How often the connection of an upload may be cut: each shorter piece that results costs further requests from then on. */
 export const mostCuts = 1_000
 
-/** The store of a tus server that keeps what it is sent in pieces, for a place that cannot append to a file. */
+/** A tus store that writes what it receives in pieces, for storage that cannot append to a file. */
 export class PieceStore extends DataStore {
   readonly #place: PiecePlace
 
@@ -64,9 +64,9 @@ export class PieceStore extends DataStore {
     return new Upload({ ...description, id, offset: end })
   }
 
-  /** Keeps all that arrives, also of a connection that is cut, and returns the new offset. */
+  /** Stores everything that arrives, even over a connection that is cut, and returns the new offset. */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    // One buffer for all pieces: large freed blocks are returned to the system late.
+    // One buffer for all pieces, since large freed blocks are returned to the system late.
     const waiting = Buffer.allocUnsafeSlow(largestPiece)
     let end = offset
     let length = 0
@@ -77,7 +77,8 @@ export class PieceStore extends DataStore {
       end += length
       length = 0
       await this.#place.keep(id, piece, bytes)
-      // Deleted, swept or finished by another request meanwhile: nothing would remove this piece before the sweep.
+      // The upload was deleted, swept or finished by another request in the meantime: nothing else would
+      // remove this piece before the sweep.
       if ((await this.#place.description(id)) !== null) return
       await this.#place.remove(id)
       throw tusError('FILE_NO_LONGER_EXISTS')
@@ -103,7 +104,7 @@ export class PieceStore extends DataStore {
   }
 }
 
-/** Passes the bytes of a sender on; a connection that is cut is no fault of the server. */
+/** Passes on the sender's bytes; a cut connection is not an error of the server. */
 async function* untilCut(source: Readable): AsyncGenerator<Buffer> {
   try {
     yield* source as AsyncIterable<Buffer>

@@ -1,15 +1,15 @@
 /** A piece of an upload as it was sent; pieces may overlap where two servers were sent the same bytes. */
 export type Piece = {
-  /** Its place in the file, in bytes. */
+  /** Its offset in the file, in bytes. */
   readonly start: number
   /** In bytes, at least one. */
   readonly length: number
 }
 
-/** Bytes of a piece that continue those of the pieces before. */
+/** The part of a piece that continues the pieces before it. */
 export type Part = {
   readonly piece: Piece
-  /** The first byte within the piece. */
+  /** The offset of its first byte within the piece. */
   readonly from: number
 }
 
@@ -18,13 +18,13 @@ const pattern = /^(\d{1,15})-([1-9]\d{0,14})$/
 /** The name under which a piece is stored. */
 export const pieceName = ({ start, length }: Piece): string => `${start}-${length}`
 
-/** The piece of a name; null for another name. */
+/** The piece that a name stands for; null for any other name. */
 export function pieceOf(name: string): Piece | null {
   const [, start, length] = pattern.exec(name) ?? []
   return start === undefined ? null : { start: Number(start), length: Number(length) }
 }
 
-/** Returns what makes up the file from its first byte to the first that no piece has, and that place in bytes. */
+/** Returns the parts that make up the file from its first byte up to the first gap, and the offset of that gap in bytes. */
 export function joinPieces(pieces: readonly Piece[]): {
   readonly parts: readonly Part[]
   readonly end: number
