@@ -33,7 +33,7 @@ type LaterTab = {
 
 const tabs = () => import('./later-tabs.ts')
 
-/** Every tab but the default one; tasks, which mails link to, do not wait for the code of the others. */
+/** All tabs but the default one. Tasks, which mails link to, has its own chunk so that it need not wait for the code of the others. */
 const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
   Tasks: {
     Tab: lazyWithPreload(async () => (await import('./tasks/tasks-tab.tsx')).TasksTab),
@@ -88,7 +88,7 @@ const lazyTabs: Partial<Record<DashboardTab, LaterTab>> = {
 /** Preloads the lazy tabs, so that they open without a delay. */
 const preloadTabs = (): void => Object.values(lazyTabs).forEach(({ Tab }) => Tab.fetchAhead())
 
-/** Whether the open tab still waits for the standards that it shows: what is fetched ahead would only delay them. */
+/** Whether the open tab is still waiting for its standards, which prefetching would only delay. */
 function useStandardsAwaited(project_id: number, tab: DashboardTab): boolean {
   const { phase = 'desktop-review' } = useSearch({ from: dashboardRoute })
   return useQueryOf(

@@ -11,7 +11,10 @@ import { TabBar, TabCount, tabClass } from '#web/ui/tab-bar/tab-bar.tsx'
 import { withoutText } from './shared/use-dashboard-search.ts'
 import styles from './dashboard-tabs.module.css'
 
-/** The tabs of a dashboard with the current one scrolled into view, the link of staff to the assignments, and the next date. Filters of the other tabs stay in the address. */
+/**
+ * The tabs of a dashboard with the current one scrolled into view, the link to the assignments for staff, and the next date. Filters of the other
+ * tabs stay in the URL.
+ */
 export function DashboardTabs({
   projectId,
   tab: present,
@@ -72,7 +75,7 @@ export function DashboardTabs({
   )
 }
 
-/** How many requests of the accreditor are open. */
+/** The number of open requests from the accreditor. */
 function OpenRequests({ projectId }: { readonly projectId: number }) {
   const requests = useQueryOf('projects/{id}/rfi_requests', { id: projectId })
   const open = requests.data?.filter(({ IsAnswered }) => !IsAnswered).length ?? 0
@@ -86,7 +89,7 @@ function OpenRequests({ projectId }: { readonly projectId: number }) {
   )
 }
 
-/** The next date of a project, linked to the dates; nothing without an upcoming one. Hidden when there is no room beside the tabs. */
+/** The next date of a project, linked to the dates; renders nothing without an upcoming date. Hidden when there is no room beside the tabs. */
 function NextDate({ projectId }: { readonly projectId: number }) {
   const dates = useQueryOf('dates/dates', { project_id: projectId })
   const today = useToday()

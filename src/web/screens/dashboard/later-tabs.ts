@@ -1,4 +1,5 @@
-// Tabs that are fetched once the standards of a project are shown: in one chunk, since each would be several requests.
+// Tabs that are fetched once the standards of a project are shown. They share one chunk, since separate ones
+// would take several requests.
 export { CalendarTab } from './calendar/calendar-tab.tsx'
 export { ChecksTab } from './checks/checks-tab.tsx'
 export { DatesTab } from './dates/dates-tab.tsx'

@@ -12,7 +12,7 @@ type Visit = {
   readonly location: { readonly hash: string }
 }
 
-/** A tab of a project. A name in another letter case, or of an unknown tab, redirects to a tab. */
+/** A tab of a project's dashboard. A name in another letter case redirects to that tab, an unknown name to the first. */
 export const dashboardTabRoute = {
   path: '/projects/$project_id/dashboard/$tab',
   validateSearch: onlyValid(dashboardSearch),

@@ -35,7 +35,7 @@ import styles from './assignments-page.module.css'
 type Props = {
   readonly projectId: number
   readonly rows: readonly MatrixStandard[]
-  /** When the rows were fetched, in milliseconds. */
+  /** When the rows were fetched, in milliseconds since the epoch. */
   readonly readAt: number
   readonly phase: Phase
   readonly consultants: readonly Consultant[]
@@ -106,7 +106,7 @@ export function AssignmentBoard({
   )
 }
 
-/** Returns the standards that pass the filters in the address, with unsaved changes applied. */
+/** Returns the standards that pass the filters in the URL, with unsaved changes applied. */
 function useShownStandards({ rows, phase, changes }: PhaseMatrix): readonly StandardLine[] {
   const { search } = useAssignmentSearch()
   const [lead] = useLeadFilter()
@@ -114,7 +114,7 @@ function useShownStandards({ rows, phase, changes }: PhaseMatrix): readonly Stan
   return standardLines(rows, phase, changes).filter((line) => passesFilter(line, filter))
 }
 
-/** The standards that pass the filters, and how they are edited. */
+/** The standards that pass the filters, with their selection and the handlers that edit them. */
 type EditedList = {
   readonly matrix: PhaseMatrix
   readonly shown: readonly StandardLine[]

@@ -23,7 +23,7 @@ export function AssignmentToolbar({
   /** The number of standards without the filters. */
   readonly total: number
   readonly selection: Selection
-  /** Read-only: no selection is needed. */
+  /** Whether the assignments are read-only, so that nothing can be selected. */
   readonly isClosed: boolean
   readonly filterRef: Ref<HTMLInputElement>
 }) {

@@ -143,7 +143,7 @@ function WhyClosed({ isClosedProject }: { readonly isClosedProject: boolean }) {
   )
 }
 
-/** The overview of the modules, and the matrix of the module and phase in the address. */
+/** The overview of the modules, and the matrix of the module and phase in the URL. */
 function ProjectAssignments({
   projectId,
   modules,
@@ -163,7 +163,7 @@ function ProjectAssignments({
   const moduleId = module?.Id
 
   useEffect(() => {
-    // Put the module in the address, so that it stays selected when the counts are fetched again.
+    // Put the module in the URL, so that it stays selected when the counts are fetched again.
     if (moduleId !== undefined && moduleId !== search.module)
       change({ module: moduleId }, { replace: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the function is another one on every render

@@ -51,7 +51,7 @@ export function ModuleOverview({
   )
 }
 
-/** How far a module is assigned in a phase, as a link to its matrix. */
+/** The assignment progress of a module in a phase, as a link to its matrix. */
 function PhaseLink({
   module,
   phase: { phase, title, code },

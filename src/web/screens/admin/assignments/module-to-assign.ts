@@ -2,8 +2,8 @@ import type { Phase } from '#rules/review/phases.ts'
 import type { MatrixModule } from './model/matrix-data.ts'
 
 /**
- * Returns the module to show: the one in the address; otherwise the one with the most standards that still need a consultant, or the
- * first when none does. Saving changes those counts, so the caller must write a module chosen by them into the address.
+ * Returns the module to show: the one in the URL; otherwise the one with the most standards that still need a consultant, or the
+ * first when none does. Saving changes those counts, so the caller must write a module chosen by them into the URL.
  */
 export function moduleToAssign(
   modules: readonly MatrixModule[],

@@ -31,7 +31,7 @@ export function useAssignmentSearch(): {
   }
 }
 
-/** Returns the filter of the matrix by consultant, and a setter. */
+/** Returns the consultant filter of the matrix, and a setter. */
 export function useLeadFilter(): readonly [lead: string, choose: (lead: string) => void] {
   const { search, change } = useAssignmentSearch()
   return [search.lead ?? showAll, (lead) => change({ lead: lead === showAll ? undefined : lead })]

@@ -5,7 +5,7 @@ import {
 } from '#rules/api/feature-flags.ts'
 import type { ServiceFlags } from '#web/data/flags/flag-store.ts'
 
-/** Says why a flag has its value, to an administrator. */
+/** Explains to an administrator why a flag has its value. */
 export function flagReason(
   name: FeatureFlag,
   installation: FeatureFlags,

@@ -26,7 +26,7 @@ const serviceStates: Readonly<Record<ServiceFlags['state'], string>> = {
   ready: 'The flag service decides for each person. The values below are yours.',
 }
 
-/** The feature flags: the value of each that is in force for the administrator, and why. */
+/** The feature flags, each with its effective value for the administrator and the reason for it. */
 export function FlagsPage() {
   const { featureFlags } = useSession()
   const service = useServiceFlags()

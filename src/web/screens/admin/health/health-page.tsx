@@ -39,7 +39,7 @@ const useHealth = () =>
     staleTime: 0,
   })
 
-/** How the installation is: versions, databases, queues, mail, history and storage, each figure with a verdict and what to do. */
+/** The health of the installation: versions, databases, queues, mail, history and storage, each figure with a verdict and what to do. */
 export function HealthPage() {
   const health = useHealth()
   return (

@@ -36,7 +36,7 @@ export function DenialEntry({ entry }: { readonly entry: DenialRow }) {
           )}
           <details className={styles['raw']}>
             <summary>Details</summary>
-            {/* A wide or long record must scroll by keyboard too. */}
+            {/* A wide or long record must be scrollable by keyboard too. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <pre tabIndex={0}>{JSON.stringify(detail, null, 2)}</pre>
           </details>

@@ -37,7 +37,7 @@ const ownReasons: ReadonlyMap<string, string> = new Map([
 
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
-// 'INVALID_EMAIL_OR_PASSWORD' reads 'invalid email or password'.
+// Turns 'INVALID_EMAIL_OR_PASSWORD' into 'invalid email or password'.
 const spaced = (code: string): string => code.replaceAll('_', ' ').toLowerCase()
 
 /** Describes why a call was denied. */
@@ -63,7 +63,7 @@ const signInCalls: ReadonlyMap<string, string> = new Map([
   ['sign-in: change-email/verify', 'followed a link for a new address'],
 ])
 
-/** Describes a denied call, to follow the person's name. */
+/** Describes a denied call in words that follow the person's name. */
 export function describeDeniedCall({ Call }: Pick<DenialRow, 'Call'>): string {
   const words = signInCalls.get(Call)
   if (words !== undefined) return words

@@ -95,7 +95,7 @@ function ExportLink({
   )
 }
 
-/** What a list says without entries: `children`, unless filters hide some. */
+/** The message of an empty list: `children`, or that no entries match when filters are set. */
 function NoEntries({ children }: { readonly children: string }) {
   const { clear } = useHistorySearch()
   if (!clear) return <EmptyState>{children}</EmptyState>

@@ -10,7 +10,7 @@ import { actionsOf, useHistorySearch } from './use-history-search.ts'
 const isFocus = (about: HistoryAbout | undefined): about is Focus =>
   focuses.some((focus) => focus === about)
 
-// 'UpdateMockScore' reads 'Update mock score'.
+// Turns 'UpdateMockScore' into 'Update mock score'.
 const spaced = (action: string): string => {
   const words = action.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -75,7 +75,7 @@ export function HistoryToolbar({ firstRef }: { readonly firstRef: Ref<HTMLSelect
   )
 }
 
-/** The options of a filter; the first removes it. */
+/** The options of a filter; choosing the first removes the filter. */
 function Options({ all, options }: { readonly all: string; readonly options: readonly Option[] }) {
   return (
     <>

@@ -18,14 +18,14 @@ export type AdminHistorySearch = {
   /** The id of a person. */
   readonly person?: string
   readonly about?: HistoryAbout
-  /** The action of a write; only together with its focus. */
+  /** The action of a write; set only together with its focus. */
   readonly action?: string
   /** The first and the last day, as YYYY-MM-DD. */
   readonly since?: string
   readonly until?: string
 }
 
-/** Parses the filters of the history; drops invalid values, but an unknown action, which `useHistorySearch` drops. */
+/** Parses the filters of the history. Drops invalid values, except for an unknown action, which `useHistorySearch` drops. */
 export const adminHistorySearch = (raw: RawSearch): AdminHistorySearch => {
   const about = choiceIn(historyAbouts, raw['about'])
   return definedOnly<AdminHistorySearch>({

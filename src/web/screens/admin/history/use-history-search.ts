@@ -19,13 +19,13 @@ const noFilters: HistoryChange = {
   until: undefined,
 }
 
-/** The actions of the writes of a focus. */
+/** Returns the actions of a focus: the second halves of its write names. */
 export const actionsOf = (about: HistoryAbout | undefined): readonly string[] =>
   writeNames
     .filter((name) => name.startsWith(`${about}:`))
     .map((name) => name.slice(name.indexOf(':') + 1))
 
-/** Returns the filters of the history from the address, and a setter. */
+/** Returns the filters of the history from the URL, and a setter. */
 export function useHistorySearch() {
   const { action, ...others } = useSearch({ from: adminHistoryRoute })
   const isKnown = action !== undefined && actionsOf(others.about).includes(action)

@@ -1,10 +1,10 @@
 import { longestStandardsFile } from '#operations/module/contract.ts'
 import { fileSizeText } from '#rules/documents/file-size.ts'
 
-/** The properties of a file that are known before it is read. */
+/** The properties of a file that are known without reading it. */
 export type FileFacts = { readonly name: string; readonly size: number; readonly type: string }
 
-/** Returns as a sentence why the chosen or dropped files cannot be imported; null for a single file that may be a standards set. */
+/** Returns a sentence that says why the chosen or dropped files cannot be imported; null for a single file that may be a standards set. */
 export function unreadableReason(files: readonly FileFacts[]): string | null {
   const [file] = files
   if (!file) return 'What was dropped is not a file.'

@@ -121,7 +121,7 @@ function InvalidFile({ fileName, error }: { readonly fileName: string; readonly 
   )
 }
 
-/** Imports the file that was checked; once it is stored, leads to the projects. */
+/** Imports the file that was checked; once it is stored, links to the projects. */
 function NextStep({
   at,
   found,

@@ -81,7 +81,7 @@ function StageProgress({ stage }: { readonly stage: ImportStage }) {
   )
 }
 
-/** What a table becomes, once the server has read it. */
+/** The mapping of a table's columns once the server has read the table; until then, the progress or the error. */
 function TableOf({
   table: { stage, file, read },
   work,
@@ -89,7 +89,7 @@ function TableOf({
 }: {
   readonly table: ReturnType<typeof useTable>
   readonly work: Import
-  /** Called with the table that is checked. */
+  /** Called with the table to check. */
   readonly onCheck: (found: ReadTable) => void
 }) {
   const name = file?.name ?? ''

@@ -13,14 +13,14 @@ export type Import = {
   /** Reads a file and checks it on the server; nothing is stored. */
   readonly take: (files: readonly File[]) => Promise<void>
   readonly checkAgain: () => Promise<void>
-  /** Checks the text of a set that was made of another file. */
+  /** Checks the text of a standards set that was converted from another file. */
   readonly takeText: (text: string, fileName: string) => Promise<void>
   readonly forget: () => void
-  /** Imports the checked file; when the check found the module to exist already, a second one is created. */
+  /** Imports the checked file; if the check found that the module already exists, creates a second one. */
   readonly store: () => Promise<void>
 }
 
-// What is imported again was found by the check, and is wanted all the same.
+// If the check found that the module already exists, `again` confirms that it is imported anyway.
 const parametersOf = ({ text, fileName }: ReadText, { existing_module_id }: ParseResult) => ({
   text,
   file_name: fileName,
@@ -30,7 +30,7 @@ const parametersOf = ({ text, fileName }: ReadText, { existing_module_id }: Pars
 
 type ReadText = { readonly text: string; readonly fileName: string }
 
-/** Reads a file, checks it on the server and imports it on request. A later file replaces the earlier one. */
+/** Reads a file, checks it on the server and imports it on request. A later file supersedes an earlier one. */
 export function useImport(): Import {
   const trial = useTransformation('Module:Import')
   const final = useTransformation('Module:Import')

@@ -19,7 +19,7 @@ const deliveryNotes: Readonly<Record<MailWay, string>> = {
   none: 'No mail server is set up: mail is queued here until SMTP_URL is set.',
 }
 
-/** The mails of the installation: waiting, failed, and in a demo the caught ones. */
+/** The mails of the installation: waiting, failed and, in a demo, caught. */
 export function MailPage() {
   const { isReadOnly } = useSession()
   const overview = useMailOverview()

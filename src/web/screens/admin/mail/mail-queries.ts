@@ -5,7 +5,7 @@ import { mailPaths } from '#rules/api/mail-desk.ts'
 import { getData } from '#web/data/api/api.ts'
 import { getEndpoint } from '#web/data/api/endpoints.ts'
 
-/** The query key prefix of everything about mails. */
+/** The query key prefix of all mail queries. */
 export const mailKey = ['mail'] as const
 
 // A mail that was just sent appears a moment later.

@@ -111,7 +111,7 @@ function OutboxItem({
   )
 }
 
-/** How far a mail has got: its attempts, the next one, and why the last one failed. */
+/** The delivery state of a mail: its attempts, the time of the next one, and why the last one failed. */
 function OutboxState({ row, isSending }: { readonly row: Row; readonly isSending: boolean }) {
   return (
     <div className={styles['state']}>

@@ -92,7 +92,7 @@ function ProjectTitle({ project, id }: { readonly project: ProjectRow; readonly 
   )
 }
 
-/** The buttons of the set-up steps; a closed project offers its status alone. */
+/** The buttons of the set-up steps; a closed project offers only its status. */
 function SetUpSteps({
   project,
   isClosed,
@@ -102,7 +102,7 @@ function SetUpSteps({
 }: {
   readonly project: ProjectRow
   readonly isClosed: boolean
-  /** The id of the element that a step expands; the name of the project has it with '-name'. */
+  /** The id of the element that a step expands; the element with the project's name has the same id with the suffix '-name'. */
   readonly cardId: string
   readonly step: Step | null
   readonly onStep: (step: Step | null) => void

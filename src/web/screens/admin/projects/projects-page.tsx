@@ -187,7 +187,7 @@ function ProjectList({
 
 type ProjectFilter = ReturnType<typeof useProjectFilter>
 
-/** The filters of the projects: the status, which is part of the address, and the typed words. */
+/** The filters of the projects: the status, which is part of the URL, and the typed words. */
 function useProjectFilter() {
   const { status } = useSearch({ from: adminProjectsRoute })
   const navigate = useNavigate({ from: '/app/admin/projects' })

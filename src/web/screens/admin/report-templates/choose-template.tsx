@@ -11,7 +11,7 @@ export function ChooseTemplate({
   onFile,
 }: {
   readonly label: string
-  /** The template that is replaced. */
+  /** The name of the template to replace; empty for a new one. */
   readonly of?: string
   readonly isBusy: boolean
   readonly isMain?: boolean

@@ -3,7 +3,7 @@ import styles from './report-templates.module.css'
 
 type Row = { readonly written: string; readonly says: string; readonly depth: number }
 
-/** The placeholders as they are written, each list with what its entries have. */
+/** Returns the placeholders as they are written in a template; each list is followed by the placeholders of its entries. */
 const rowsOf = (all: Placeholders, depth = 0): Row[] =>
   Object.entries(all).flatMap(([name, { kind, says, each }]) => [
     {
@@ -16,7 +16,7 @@ const rowsOf = (all: Placeholders, depth = 0): Row[] =>
 
 const rows = rowsOf(placeholders)
 
-/** What a template can name. */
+/** The placeholders that a template can contain. */
 export const PlaceholderTable = () => (
   <section className={styles['placeholders']} aria-labelledby="placeholders">
     <h2 id="placeholders">Placeholders</h2>
@@ -51,7 +51,7 @@ export const PlaceholderTable = () => (
         it is kept in the opposite case: when the condition is false, or the list or text is empty.
       </li>
     </ul>
-    {/* Wider than a phone: it scrolls by itself, also by keys. */}
+    {/* Wider than a phone: it scrolls on its own, by keyboard too. */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
     <div className={styles['scroll']} role="group" aria-label="Placeholders" tabIndex={0}>
       <table>
@@ -63,7 +63,7 @@ export const PlaceholderTable = () => (
         </thead>
         <tbody>
           {rows.map(({ written, says, depth }, index) => (
-            // The rows never move.
+            // The rows never change order.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <th scope="row" data-depth={depth}>

@@ -13,7 +13,7 @@ import { PlaceholderTable } from './placeholder-table.tsx'
 import { ReportTemplateItem } from './report-template-item.tsx'
 import styles from './report-templates.module.css'
 
-/** The Word templates in which reports can be written: added, renamed, replaced and deleted; and what they can name. */
+/** The Word templates in which reports can be written: add, rename, replace and delete them; and the placeholders that they can contain. */
 export function ReportTemplatesPage() {
   const templates = useQueryOf('admin/report_templates', {})
   const { isReadOnly } = useSession()
@@ -49,7 +49,7 @@ export function ReportTemplatesPage() {
   )
 }
 
-/** The name of a new template: that of its file, numbered where it is taken. */
+/** Names a new template after its file, with a number appended when that name is taken. */
 function newName(fileName: string, taken: readonly string[]): string {
   const base = splitFileName(fileName).base.trim().slice(0, 90) || 'Template'
   const isTaken = (name: string) => taken.some((one) => one.toLowerCase() === name.toLowerCase())

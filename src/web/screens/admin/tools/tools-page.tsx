@@ -19,7 +19,7 @@ import styles from './tools-page.module.css'
 
 const limit = 10
 
-/** The latest changes in one of the two databases, whichever one this tab uses, and a link to its full history. */
+/** The latest changes in one of the two databases, regardless of which one this tab uses, and a link to its full history. */
 function LatestChanges({ target }: { readonly target: Target }) {
   const history = useQuery(readOptions('admin/history', { limit }, target))
   const modules = useQuery(readOptions('core/modules', {}, target))
@@ -91,7 +91,7 @@ export function ToolsPage() {
 
 type Check = {
   readonly at: string
-  /** From request to response, in milliseconds. */
+  /** The duration of the round trip, in milliseconds. */
   readonly took: number
   readonly error: ApiError | null
 }

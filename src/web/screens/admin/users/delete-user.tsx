@@ -11,7 +11,7 @@ import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import type { UserRow } from './user-row.ts'
 import styles from './user-panel.module.css'
 
-/** Deletes a person after a confirmation in place that says what ends and what remains: it cannot be undone. */
+/** Deletes a person after a confirmation in place that says what is deleted and what remains; this cannot be undone. */
 export function DeleteUser({
   user,
   mayDelete,
@@ -71,7 +71,7 @@ export function DeleteUser({
   )
 }
 
-/** What ends with an account, and what remains. */
+/** What is deleted along with an account, and what remains. */
 function DeletionEffects({ user }: { readonly user: UserRow }) {
   return (
     <>

@@ -87,7 +87,7 @@ export function UsersPage() {
   )
 }
 
-/** The filters by type, with their counts, and by the words of a person. */
+/** The filters: by type, with the number of people each, and by words in a person's fields. */
 function UsersToolbar({
   directory: { users, counts },
   filterField,
@@ -188,7 +188,7 @@ const emptyText = ({ type, q }: AdminUsersSearch): string =>
 
 type UserDirectory = ReturnType<typeof useUserDirectory>
 
-/** Reads every person with the account's sign-in data, the number per filter option and the organizations. */
+/** Loads all people with their sign-in data, the number of people per filter option, and the organizations. */
 function useUserDirectory() {
   const users = useQueryOf('admin/all_users', {})
   const logins = useQueryOf('admin/gf_login_info', {})
@@ -202,7 +202,7 @@ function useUserDirectory() {
   }
 }
 
-/** Returns the organizations of the users, by name. */
+/** Returns the organizations of the users, ordered by name. */
 function organizationsOf(users: readonly UserRow[]): Organization[] {
   const byName = new Map<string, string>()
   for (const { Organization: name, OrganizationId: id } of users)
@@ -212,7 +212,7 @@ function organizationsOf(users: readonly UserRow[]): Organization[] {
     .toSorted((a, b) => compareNaturally(a.name, b.name))
 }
 
-/** Returns the filters of the users from the address, and a setter; undefined removes a filter. */
+/** Returns the filters of the users from the URL, and a setter; undefined removes a filter. */
 function useUsersSearch(): {
   search: AdminUsersSearch
   change: (changes: {

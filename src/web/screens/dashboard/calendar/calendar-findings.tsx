@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { findingLabel, type Calendar, type CalendarRow } from './calendar-rows.ts'
 import styles from './calendar-tab.module.css'
 
-/** What is amiss with the dates of evidence, by standard; each finding leads to its element, with the document open. */
+/** The problems with the dates of evidence, by standard; each finding links to its element, with the document open. */
 export function CalendarFindings({
   projectId,
   rows,
@@ -40,7 +40,7 @@ export function CalendarFindings({
             <li
               key={`${row.ElementId} ${finding.DocumentId} ${finding.Kind} ${finding.Ends} ${finding.From}`}
               data-finding={finding.Kind}
-              // Roving focus: j and k move it.
+              // Roving focus, moved by j and k.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={-1}
             >

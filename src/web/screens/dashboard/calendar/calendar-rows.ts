@@ -18,14 +18,14 @@ export type Calendar = Data<'projects/{id}/documents/evidence_calendar'>
 type Element = Calendar['Elements'][number]
 type Document = Calendar['Documents'][number]
 
-/** What a month of an element's evidence shows; null where no document reports on a period. */
+/** The evidence of an element in one month; `coverage` is null when no document reports on a period. */
 export type Month = LookBackMonth & {
   readonly coverage: Coverage | null
-  /** What ends or is due for review in it. */
+  /** The documents that expire or are due for review in this month. */
   readonly marks: readonly string[]
 }
 
-/** An element with the months of its evidence and what is amiss with it. */
+/** An element with its evidence by month and the problems with its dates. */
 export type CalendarRow = Element & {
   readonly months: readonly Month[]
   readonly findings: readonly DateFinding[]
@@ -41,7 +41,7 @@ const marksIn = (month: LookBackMonth, documents: readonly Document[]): string[]
       : []),
   ])
 
-/** The rows of a calendar, in its order. */
+/** Returns the rows of a calendar, in the order of its elements. */
 export function calendarRows({ Elements, Documents }: Calendar, span: EvidenceSpan): CalendarRow[] {
   const byId = new Map(Documents.map((document) => [document.Id, document]))
   const months = monthsOf(lookBackPeriod(span))
@@ -60,7 +60,7 @@ export function calendarRows({ Elements, Documents }: Calendar, span: EvidenceSp
   })
 }
 
-/** The names of the kinds of findings, to filter by. */
+/** The labels of the kinds of findings in the filter. */
 const kindLabels: Readonly<Record<DateFindingKind, string>> = {
   outOfDate: 'Out of date',
   endsBefore: 'Ends before the validation',
@@ -68,7 +68,7 @@ const kindLabels: Readonly<Record<DateFindingKind, string>> = {
   undated: 'Without dates',
 }
 
-/** The kinds of findings to choose from, with how many there are. */
+/** Returns the kinds of findings to filter by, with the number of each. */
 export const kindOptions = (rows: readonly CalendarRow[]) => [
   { value: '', label: 'All kinds' },
   ...dateFindingKinds.map((kind) => {
@@ -81,7 +81,7 @@ export const kindOptions = (rows: readonly CalendarRow[]) => [
 
 const day = (text: string | null): string => displayDate(text ?? '')
 
-/** Describes a finding without its element. */
+/** Describes a finding, without naming its element. */
 export function findingLabel({ Kind, Ends, From, To }: DateFinding, title: string): string {
   const isReview = Ends === 'NextReview'
   switch (Kind) {

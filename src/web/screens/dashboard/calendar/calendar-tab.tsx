@@ -19,7 +19,7 @@ import { CalendarGrid } from './calendar-grid.tsx'
 import { calendarRows, kindOptions, type Calendar } from './calendar-rows.ts'
 import styles from './calendar-tab.module.css'
 
-/** The dates of the evidence of a module over the months before the validation, and what is amiss with them, by element. */
+/** The dates of a module's evidence over the months before the validation, and the problems with them, by element. */
 export function CalendarTab({
   projectId,
   project,
@@ -115,7 +115,7 @@ function CalendarBoard({
   )
 }
 
-/** The look-back period, and the day from which it is counted. */
+/** The look-back period, and the day from which it is counted back. */
 function Span({
   span,
   validation,

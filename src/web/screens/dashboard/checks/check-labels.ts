@@ -1,11 +1,11 @@
 import { checkKinds } from '#rules/documents/evidence-checks.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 
-/** What a finding on screen may be: also what became of a passage of an earlier version. */
+/** The kinds of findings on screen: those of the server, and what happened to passages of earlier versions. */
 export const shownKinds = [...checkKinds, 'passageChanged', 'passageLost'] as const
 export type ShownKind = (typeof shownKinds)[number]
 
-/** A finding on the evidence of a project. */
+/** A finding about the evidence of a project. */
 export type Check = Omit<Data<'projects/{id}/documents/evidence_checks'>[number], 'Kind'> & {
   readonly Kind: ShownKind
 }
@@ -17,7 +17,7 @@ const kindOfState: Readonly<Partial<Record<Moved['State'], ShownKind>>> = {
   lost: 'passageLost',
 }
 
-/** Tells the passages of earlier versions that have changed or are lost from those that only wait to be accepted. */
+/** Distinguishes passages of earlier versions that have changed or are lost from those that only need to be accepted. */
 export const withMovedPassages = (
   checks: readonly Check[],
   moved: readonly Moved[],
@@ -54,10 +54,10 @@ const labels: Readonly<Record<ShownKind, (check: Check) => string>> = {
   tooManyDocuments: ({ Count }) => `Cites ${plural(Count, 'document', 'documents')}`,
 }
 
-/** Describes a finding without its standard. */
+/** Describes a finding, without naming its standard. */
 export const checkLabel = (check: Check): string => labels[check.Kind](check)
 
-/** The names of the kinds, to filter by. */
+/** The labels of the kinds in the filter. */
 export const kindLabels: Readonly<Record<ShownKind, string>> = {
   noCitation: 'Without citation',
   noPlace: 'Without place',
@@ -71,7 +71,7 @@ export const kindLabels: Readonly<Record<ShownKind, string>> = {
   tooManyDocuments: 'Too many documents',
 }
 
-/** The findings of one standard; those on documents of no standard have none. */
+/** The findings of one standard; the ids and the name are null for documents that belong to no standard. */
 export type CheckGroup = {
   readonly StandardId: number | null
   readonly StandardName: string | null
@@ -79,7 +79,7 @@ export type CheckGroup = {
   readonly checks: readonly Check[]
 }
 
-/** Groups findings by standard, in their order. */
+/** Groups findings by standard, preserving their order. */
 export const checkGroups = (checks: readonly Check[]): CheckGroup[] =>
   [...Map.groupBy(checks, ({ StandardId }) => StandardId)].map(([StandardId, group]) => ({
     StandardId,

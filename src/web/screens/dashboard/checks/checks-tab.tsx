@@ -19,7 +19,7 @@ import {
 } from './check-labels.ts'
 import styles from './checks-tab.module.css'
 
-/** What to look at in the evidence of a project before it is submitted, by standard; each finding leads to its place. */
+/** What to check in a project's evidence before it is submitted, by standard; each finding links to its location. */
 export function ChecksTab({
   projectId,
   project,
@@ -28,7 +28,7 @@ export function ChecksTab({
   readonly project: { readonly modules: readonly BarModule[] } | undefined
 }) {
   const checks = useQueryOf('projects/{id}/documents/evidence_checks', { id: projectId })
-  // What became of passages refines their findings, which are shown without it too.
+  // The fate of moved passages refines the findings, which are shown without it as well.
   const moved = useQueryOf('projects/{id}/documents/moved_citations', { id: projectId })
   return (
     <AsyncContent name="the checks" result={checks} rows={8} height="44px">
@@ -94,7 +94,7 @@ function Checks({
   )
 }
 
-/** The kinds of findings to choose from, with how many there are. */
+/** Returns the kinds of findings to filter by, with the number of each. */
 const kindOptions = (checks: readonly Check[]) => [
   { value: '', label: 'All kinds' },
   ...shownKinds.map((kind) => ({
@@ -117,7 +117,7 @@ const Group = ({
         <li
           key={`${check.Kind} ${check.ElementId} ${check.DocumentId}`}
           data-check
-          // Roving focus: j and k move it.
+          // Roving focus, moved by j and k.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={-1}
         >
@@ -133,7 +133,7 @@ const Group = ({
 const tabOf = ({ Kind, ElementId }: Check): ReviewTab =>
   ElementId === null ? (Kind === 'readyWithOpenTasks' ? 'Tasks' : 'Documents') : 'Elements'
 
-/** Leads to what a finding is about: the element, a tab of the standard, or the documents of the project. */
+/** Links to the subject of a finding: the element, a tab of the standard, or the documents of the project. */
 function CheckLink({
   projectId: project_id,
   check,

@@ -6,7 +6,7 @@ import { LimitedInput } from '#web/ui/form/limited-input.tsx'
 import { onEscape } from '#web/ui/keys/on-escape.ts'
 import styles from './date-form.module.css'
 
-/** The input of a date: the day as YYYY-MM-DD, empty until it is complete. */
+/** The values of the date form: the day as YYYY-MM-DD, empty until it is complete. */
 export type DateValues = { readonly day: string; readonly name: string }
 
 const longestName = 200

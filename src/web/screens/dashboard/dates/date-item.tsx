@@ -78,7 +78,7 @@ function DateActions({
 }: {
   readonly date: ProjectDate
   readonly onEdit: () => void
-  /** Called when the date was not deleted after all. */
+  /** Called when the deletion is cancelled. */
   readonly onCancelled: () => void
   readonly onDeleted: () => void
 }) {

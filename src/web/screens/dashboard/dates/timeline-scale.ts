@@ -1,7 +1,7 @@
 /** A labelled month of the timeline. */
 export type Mark = { readonly place: number; readonly text: string }
 
-/** Maps times to positions along a timeline, from 0 to 1, with the labelled months. */
+/** Maps times to positions along a timeline, from 0 to 1, and provides the labelled months. */
 export type TimelineScale = {
   readonly placeOf: (time: number) => number
   readonly marks: readonly Mark[]

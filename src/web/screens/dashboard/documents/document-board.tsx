@@ -17,7 +17,7 @@ type Acts = {
   readonly open: () => void
   readonly close: (() => void) | null
   readonly download: () => void
-  /** Focuses the choice of who sees the document; null for clients. */
+  /** Focuses the visibility select of the document; null for clients. */
   readonly chooseVisible: (() => void) | null
   readonly edit: () => void
   readonly replace: () => void
@@ -41,7 +41,7 @@ function useDocumentKeys(acts: Acts): void {
   })
 }
 
-/** Returns the address of a document's details, with the present filters. */
+/** Returns the URL of a document's details, with the current filters. */
 function useDocumentHref() {
   const router = useRouter()
   return ({ ProjectId, Id }: DocumentRow): string =>

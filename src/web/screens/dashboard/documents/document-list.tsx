@@ -108,7 +108,7 @@ export function DocumentList({
     onOpen(id)
   }
   return (
-    // The keys of the grid are handled by the screen, wherever the focus is.
+    // The screen handles the keys of the grid, wherever the focus is.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       ref={ref}

@@ -34,7 +34,7 @@ export function DocumentRows({
     keyOf: idOf,
     height: rowHeight[width],
     at: rows.findIndex(({ Id }) => Id === currentId),
-    // On return to the list, the cursor is scrolled into view again.
+    // On return to the list, scroll the cursor into view again.
     scrollKey: `${currentId} ${openId}`,
     covered: covered[width],
     frame: '[data-documents]',

@@ -19,7 +19,7 @@ export function DocumentToolbar({
 }: {
   readonly isStaff: boolean
   readonly standards: readonly StandardChoices[]
-  /** How many documents pass the filters; undefined until they have loaded. */
+  /** The number of documents that pass the filters; undefined until they have loaded. */
   readonly shown: number | undefined
   readonly all: number | undefined
   readonly filterRef: Ref<HTMLInputElement>

@@ -12,9 +12,9 @@ export type DocumentBoardState = {
   readonly choose: (id: number) => void
   readonly move: (by: number) => void
   readonly close: () => void
-  /** Closes the details of a deleted document and moves to its neighbour. */
+  /** Closes the details of a deleted document and moves on to its neighbour. */
   readonly goOn: () => void
-  /** Presses a control of the details, opening them first. */
+  /** Presses a control in the details, opening them first. */
   readonly inDetails: (selector: string) => () => void
   /** Returns an element of the current row. */
   readonly inLine: (selector: string) => HTMLElement | null

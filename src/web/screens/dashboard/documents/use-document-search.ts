@@ -22,7 +22,7 @@ const present = (search: Present): DashboardSearch =>
     Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
   )
 
-/** Returns the filters, order and open document from the address, and a setter. */
+/** Returns the filters, order and open document from the URL, and a setter. */
 export function useDocumentSearch(): {
   readonly search: DashboardSearch
   readonly change: ChangeDocuments

@@ -148,7 +148,7 @@ function HistoryToolbar({
 }: {
   readonly people: readonly { readonly Id: string; readonly FullName: string }[]
   readonly standards: readonly StandardChoices[]
-  /** Clients do not see previews. */
+  /** Whether the person is staff: the filter offers impersonations to staff alone. */
   readonly isStaff: boolean
   readonly firstRef: Ref<HTMLSelectElement>
 }) {

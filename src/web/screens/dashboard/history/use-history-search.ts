@@ -21,7 +21,7 @@ export const noFilters = {
   until: undefined,
 } as const satisfies HistoryChange
 
-/** Returns the filters of the history from the address, and a setter. */
+/** Returns the filters of the history from the URL, and a setter. */
 export function useHistorySearch(): {
   readonly search: HistorySearch
   readonly isFiltered: boolean

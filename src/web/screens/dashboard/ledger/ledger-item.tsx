@@ -24,11 +24,11 @@ type Props = {
   readonly standardId: number
   readonly document: LedgerDocument
   readonly mayMark: boolean
-  /** Called for a mark that can be undone: the first of the document for this standard. */
+  /** Called for a mark that can be undone: the first one of the document for this standard. */
   readonly onMarked: (marked: Marked) => void
 }
 
-/** Marks a document as uploaded, and withdraws that once it is confirmed. */
+/** Marks a document as uploaded, or withdraws the mark after a confirmation. */
 function useMark({ projectId, standardId, document, onMarked }: Props) {
   const { DocumentId, Title, Version, State, Upload, citations } = document
   const ids = { project_id: projectId, standard_id: standardId, document_id: DocumentId }
@@ -36,7 +36,7 @@ function useMark({ projectId, standardId, document, onMarked }: Props) {
   const unmark = useTransformation('Document:UnmarkUploaded')
   const [isAsking, setAsking] = useState(false)
   const expected = { Version: Upload?.Version ?? null }
-  // What is not cited any more cannot be uploaded again.
+  // A document that is no longer cited cannot be uploaded again, only withdrawn.
   const isWithdrawal = State === 'uploaded' || (Upload !== null && citations.length === 0)
   const tick = async () => {
     if (isWithdrawal) return setAsking(true)
@@ -104,7 +104,7 @@ export function LedgerItem(props: Props) {
   )
 }
 
-/** The title, and where the document stands. */
+/** The title and the upload state of the document. */
 function DocumentFacts({
   projectId,
   document: { DocumentId, Title, Version, State, Changes, Upload },
@@ -171,7 +171,7 @@ function Citations({ citations }: { readonly citations: readonly LedgerCitation[
   )
 }
 
-// How long the button says that it has copied, in milliseconds.
+// How long the button shows that the text was copied, in milliseconds.
 const shownFor = 2000
 
 function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {

@@ -10,7 +10,7 @@ export type LedgerStandard = Data<'projects/{id}/documents/upload_ledger'>[numbe
 export type LedgerDocument = LedgerStandard['documents'][number]
 export type LedgerCitation = LedgerDocument['citations'][number]
 
-/** The names of the states, to filter by; what is to be done comes first. */
+/** The labels of the states in the filter; documents that need action come first. */
 export const stateLabels: Readonly<Record<UploadState, string>> = {
   marked: 'To upload',
   changed: 'Changed since uploaded',
@@ -24,22 +24,22 @@ const changeLabels: Readonly<Record<UploadChange, string>> = {
   released: 'set as not uploaded',
 }
 
-/** What happened to a document since its upload, as the end of a sentence. */
+/** Describes what happened to a document since its upload, as the end of a sentence. */
 export const changesText = (changes: readonly UploadChange[]): string =>
   changes.map((change) => changeLabels[change]).join(', ')
 
-/** The state that an address names; undefined for none. */
+/** Returns the state named in the URL; undefined for an unknown or missing one. */
 export const stateNamed = (name: string | undefined): UploadState | undefined =>
   uploadStates.find((state) => state === name)
 
-/** A citation as it is entered at the accreditor; empty without a place. */
+/** Formats the place of a citation as it is entered on the accreditor's site; empty when it has none. */
 export const placeText = (citation: LedgerCitation): string => citedPlace(citation) ?? ''
 
-/** The citations of a document, an element in each line. */
+/** Formats the citations of a document, one element per line. */
 export const placesText = (citations: readonly LedgerCitation[]): string =>
   citations.map((one) => `${one.ElementName}: ${placeText(one)}`).join('\n')
 
-/** The standards with those of their documents that are in a state, without standards that have none. */
+/** Returns the standards with their documents in a state, omitting standards that have none; without a state, all standards. */
 export const inState = (
   standards: readonly LedgerStandard[],
   state: UploadState | undefined,
@@ -50,7 +50,7 @@ export const inState = (
         .map((one) => ({ ...one, documents: one.documents.filter(({ State }) => State === state) }))
         .filter(({ documents }) => documents.length > 0)
 
-/** How many documents are in each state. */
+/** Counts the documents in each state. */
 export function countStates(
   standards: readonly LedgerStandard[],
 ): Readonly<Record<UploadState, number>> {

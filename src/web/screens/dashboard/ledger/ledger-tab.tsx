@@ -27,7 +27,7 @@ import styles from './ledger-tab.module.css'
 
 type Project = Data<'projects/{id}/project'>
 
-/** The upload ledger of a project: what is to be uploaded to the accreditor, what was, and what changed since. For staff. */
+/** The upload ledger of a project, for staff: what is to be uploaded to the accreditor, what was uploaded, and what has changed since. */
 export function LedgerTab({
   projectId,
   project,
@@ -141,7 +141,7 @@ const useLedgerKeys = (list: RefObject<HTMLElement | null>, mayMark: boolean): v
 const documentAround = (entry: HTMLElement | null): HTMLElement | null | undefined =>
   entry?.closest<HTMLElement>('[data-document]')
 
-/** How many documents are in which state, the filters, and the archive of what is shown. */
+/** The number of documents in each state, the filters, and the archive of the documents shown. */
 function LedgerBar({
   projectId,
   modules,

@@ -16,7 +16,7 @@ export function StandardSection({
 }: {
   readonly projectId: number
   readonly standard: LedgerStandard
-  /** The number of its documents in any state. */
+  /** The number of the standard's documents in any state. */
   readonly count: number | undefined
   readonly mayMark: boolean
   readonly onMarked: (marked: Marked) => void
@@ -45,7 +45,7 @@ export function StandardSection({
   )
 }
 
-/** The name of a standard, where it stands, and its documents as a ZIP. */
+/** The name of a standard, its upload status, and its documents as a ZIP. */
 function Head({
   projectId,
   standard,

@@ -12,7 +12,7 @@ const right = 96
 const top = 24
 const plotHeight = 200
 
-/** What is done beside what is in scope, and when the scope changed. */
+/** The number of standards done compared with those in scope over time, marking where the scope changed. */
 export function BurnUpChart({
   progress,
   project,
@@ -72,7 +72,7 @@ function drawBurnUp(points: readonly Point[], width: number): Drawing {
   const done = points.map(({ Done }) => Done)
   const scope = points.map(({ InScope }) => InScope)
   const last = points.at(-1)
-  // Apart even where both end at the same number.
+  // Keep the labels apart even where both lines end at the same number.
   const scopeAt = y(last?.InScope ?? 0)
   const doneAt = Math.max(y(last?.Done ?? 0), scopeAt + 16)
   return {
@@ -114,7 +114,7 @@ function drawBurnUp(points: readonly Point[], width: number): Drawing {
   }
 }
 
-/** A point of both lines; an arrow above it where the scope changed. */
+/** A data point of both lines, with an arrow above it where the scope changed. */
 function PointOf({
   point,
   x,

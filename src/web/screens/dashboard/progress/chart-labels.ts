@@ -6,7 +6,7 @@ import { toneOf } from '#web/domain/standard/status-chip.tsx'
 
 export type Progress = Data<'projects/{id}/progress'>
 
-/** The colour of a label, and whether it is hatched, so that labels of one colour differ. */
+/** The colour of a label, and whether it is hatched, which distinguishes labels of the same colour. */
 export type LabelPaint = { readonly tone: string; readonly isHatched: boolean }
 
 const hatched: ReadonlySet<string> = new Set([
@@ -16,14 +16,14 @@ const hatched: ReadonlySet<string> = new Set([
   'Score from DTR',
 ])
 
-/** How a label of a phase is painted in charts. */
+/** Returns how charts paint a label of a phase. */
 export const paintOf = (phase: Phase, label: string): LabelPaint => ({
   tone: toneOf(statusLabelOf(phase, label)),
   isHatched: hatched.has(label),
 })
 
-/** A day without its year: '21 Nov'. */
+/** Formats a day without its year: '21 Nov'. */
 export const shortDay = (day: string): string => displayDate(day).replace(/ \d+$/, '')
 
-/** Days with their unit: '1 day', '3.5 days'. */
+/** Formats days with their unit: '1 day', '3.5 days'. */
 export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`)

@@ -13,7 +13,7 @@ const right = 96
 const top = 8
 const plotHeight = 180
 
-/** How long each standard took from Gap Analysis to its upload, by the day of the upload. */
+/** The time that each standard took from Gap Analysis to its upload, plotted by the day of the upload. */
 export function CycleChart({
   times,
   progress: { Date: today },
@@ -62,7 +62,7 @@ function drawCycles({ Standards, Median, P85 }: CycleTimes, width: number): Draw
   const span = Math.max((uploads.at(-1) ?? 0) - first, 1)
   const x = (time: number) => left + 10 + ((time - first) / span) * (end - left - 20)
   const medianAt = y(Median ?? 0)
-  // Apart even where both are the same.
+  // Keep the labels apart even where both values are the same.
   const lateAt = Math.min(y(P85 ?? 0), medianAt - 16)
   return {
     height: top + plotHeight + 24,

@@ -5,7 +5,7 @@ import { shortDay, type Progress } from './chart-labels.ts'
 import { forecastBasis, forecastWords } from './forecast-words.ts'
 import styles from './progress-tab.module.css'
 
-/** When everything in scope is done, if the work goes on as it did; a sentence where that cannot be said. */
+/** When everything in scope will be done at the current pace, as a chart; as a sentence where that cannot be forecast. */
 export function ForecastChart({
   progress,
   project,

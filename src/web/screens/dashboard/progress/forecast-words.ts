@@ -4,7 +4,7 @@ import type { Progress } from './chart-labels.ts'
 
 type Forecast = Progress['Forecast']
 
-/** What a forecast says, or why there is none. */
+/** Describes a forecast, or explains why there is none. */
 export function forecastWords({ State, Date: day, Events, Weeks, Remaining }: Forecast): string {
   const finished = `${counted(Events, 'standard')} finished in the last ${counted(Weeks, 'week')}`
   switch (State) {
@@ -23,6 +23,6 @@ export function forecastWords({ State, Date: day, Events, Weeks, Remaining }: Fo
   }
 }
 
-/** What a forecast is made of. */
+/** Describes the data that a forecast is based on. */
 export const forecastBasis = ({ Events, Weeks, Remaining }: Forecast): string =>
   `From ${counted(Events, 'standard')} finished in the last ${counted(Weeks, 'week')}; ${counted(Remaining, 'standard')} left. The weeks are drawn again at random 1,000 times, with what was reopened, added and removed in them.`

@@ -2,7 +2,7 @@ import type { LabelPaint } from './chart-labels.ts'
 
 const nameOf = (prefix: string, { tone }: LabelPaint): string => `${prefix}${tone}`
 
-/** The patterns of hatched labels, for the `defs` of a drawing; `prefix` makes their ids those of the drawing. */
+/** The hatch patterns of labels, for the `defs` of a drawing; `prefix` makes their ids unique to the drawing. */
 export const Hatches = ({
   prefix,
   paints,
@@ -30,7 +30,7 @@ export const Hatches = ({
   </defs>
 )
 
-/** The style of a shape that stands for a label. */
+/** Returns the style of a shape that represents a label. */
 export const fillOf = (prefix: string, paint: LabelPaint) => ({
   fill: paint.isHatched ? `url(#${nameOf(prefix, paint)})` : 'var(--tone-mark)',
   stroke: paint.isHatched ? 'var(--tone-mark)' : 'none',

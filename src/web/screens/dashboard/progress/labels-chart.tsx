@@ -17,7 +17,7 @@ const top = 8
 const legendLine = 22
 const legendWidth = 210
 
-/** The labels of the standards of a module at the end of each day or week. */
+/** The number of standards of a module per label, at the end of each day or week. */
 export function LabelsChart({
   module,
   progress,
@@ -29,7 +29,7 @@ export function LabelsChart({
   readonly progress: Progress
   readonly phase: Phase
   readonly project: string
-  /** Whether the project does not have the module any more. */
+  /** Whether the module has been removed from the project. */
   readonly isRemoved: boolean
 }) {
   const prefix = `hatch${useId().replaceAll(/\W/g, '')}`
@@ -120,7 +120,7 @@ function drawLabels({ Labels }: Module, { Dates }: Progress, place: Place): Draw
   }
 }
 
-/** The standards of one day, one label on another. */
+/** The standards of one day as a stack of their labels. */
 function Column({
   labels,
   index,
@@ -150,7 +150,7 @@ function Column({
         data-tone={paint.tone}
         {...box}
         y={high}
-        // The paper shows between two labels.
+        // Leave a gap between two labels.
         height={Math.max(height - 1, 0.5)}
         style={fillOf(prefix, paint)}
       >

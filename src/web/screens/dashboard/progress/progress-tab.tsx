@@ -17,7 +17,7 @@ import { QueueChart } from './queue-chart.tsx'
 import { WorkloadChart } from './workload-chart.tsx'
 import styles from './progress-tab.module.css'
 
-/** How the standards of a project went on, as charts, each with its numbers as a table. */
+/** The progress of a project's standards as charts, each with its numbers as a table. */
 export function ProgressTab({
   projectId,
   project,
@@ -95,7 +95,7 @@ function Charts({
   )
 }
 
-/** The figures of people: everybody's for administrators, their own for senior consultants; nothing for others. */
+/** The figures by person: those of everyone for administrators, their own for senior consultants; nothing for others. */
 function Workload({
   query,
   progress,

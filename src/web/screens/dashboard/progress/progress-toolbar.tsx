@@ -11,7 +11,7 @@ const rangeNames: Readonly<Record<ProgressRange, string>> = {
   all: 'All time',
 }
 
-/** The phase, the module and the days that the charts show, which the address keeps. */
+/** The selects for phase, module and range of the charts, which are stored in the URL. */
 export function ProgressToolbar({
   phase,
   range,

@@ -9,7 +9,7 @@ import { fillOf, Hatches } from './label-fill.tsx'
 
 type Queue = NonNullable<Progress['Queues']>[number]
 
-// Where there is room, the figures stand beside the name.
+// From this width on, in pixels, the figures are shown beside the name.
 const narrow = 480
 const rowFor = (width: number) => (width < narrow ? 62 : 46)
 const barHeight = 14
@@ -17,7 +17,7 @@ const legendHeight = 28
 
 const leadOf = ({ LeadName }: Queue): string => LeadName ?? 'No Lead Assigned'
 
-/** How long standards wait by label and lead, beside how long others waited. */
+/** How long standards have been waiting, by label and lead, compared with earlier waits. */
 export function QueueChart({
   queues,
   progress: { Date: today },
@@ -120,7 +120,7 @@ const QueueLegend = ({ top }: { readonly top: number }) => (
   </g>
 )
 
-/** A queue: the oldest wait as a bar, the median as a line across it, and 85 % of the ended waits as a diamond. */
+/** A queue: the oldest wait as a bar, the median as a line across it, and the 85th percentile of the ended waits as a diamond. */
 function QueueRow({
   queue,
   top,

@@ -8,7 +8,7 @@ import type { Progress } from './chart-labels.ts'
 type Workload = Data<'projects/{id}/workload'>
 type Person = Workload[number]
 
-// Where there is room, the share stands beside the name.
+// From this width on, in pixels, the share is shown beside the name.
 const narrow = 480
 const rowFor = (width: number) => (width < narrow ? 62 : 46)
 const barHeight = 14
@@ -17,7 +17,7 @@ const legendHeight = 28
 const shareOf = ({ Accepted, Decided }: Person): number | null =>
   Decided === 0 ? null : Math.round((100 * Accepted) / Decided)
 
-/** What people lead and review, and how much of it was accepted at first pass. Administrators see everybody, a senior consultant only the own row. */
+/** What people lead and review, and how much of it was accepted at first pass. Administrators see everyone, a senior consultant only their own row. */
 export function WorkloadChart({
   people,
   progress: { Date: today },

@@ -30,7 +30,7 @@ type Asked = {
   readonly formats: readonly ReportFormat[]
 }
 
-/** What the address names, such as the link of a report on screen; a PDF is what people file. */
+/** The report to save, initially the one named in the URL, such as by the link of a report on screen; with a PDF, which is what people file. */
 function useAsked() {
   const { search } = useDashboardSearch()
   return useState<Asked>({
@@ -43,7 +43,7 @@ function useAsked() {
   })
 }
 
-/** Asks for a report to be saved: of what, for whom, and with which files. */
+/** The form that saves a report: its subject, its audience and its files. */
 export function NewReport({
   project,
   onClose,
@@ -88,7 +88,7 @@ type FieldsProps = {
   readonly onChange: (next: Partial<Asked>) => void
 }
 
-/** What the report is about, and for whom. */
+/** The fields for the subject of the report and its audience. */
 function ReportFields({ project, asked, onChange }: FieldsProps) {
   return (
     <div className={styles['fields']}>
@@ -125,7 +125,7 @@ function ReportFields({ project, asked, onChange }: FieldsProps) {
   )
 }
 
-/** The whole project, one of its modules, or the standard that the address names. */
+/** Chooses the whole project, one of its modules, or the standard named in the URL. */
 function ScopeField({ project, asked, onChange }: FieldsProps) {
   const { Id: id, modules } = project
   const { phase, module_id, standard_id } = asked
@@ -155,7 +155,7 @@ function ScopeField({ project, asked, onChange }: FieldsProps) {
   )
 }
 
-/** The files that are written with the report. */
+/** Chooses the files that are written with the report. */
 const FileChoice = ({
   formats,
   onChange,

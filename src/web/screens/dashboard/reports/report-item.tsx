@@ -23,7 +23,7 @@ type Props = {
   readonly mayDelete: boolean
 }
 
-/** A saved report in the list: what it is, how far its job is, its files, and what staff do with it. */
+/** A saved report in the list: what it is, the progress of its job, its files, and the actions of staff. */
 export function ReportItem({ projectId, report, maySend, mayDelete }: Props) {
   const [open, setOpen] = useState<'send' | 'delete' | null>(null)
   const item = useRef<HTMLLIElement>(null)

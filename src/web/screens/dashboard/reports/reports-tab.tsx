@@ -17,7 +17,7 @@ import styles from './reports-tab.module.css'
 
 type Project = Data<'projects/{id}/project'>
 
-/** The saved reports of a project, the newest first; staff save, send and delete them. */
+/** The saved reports of a project, newest first; staff save, send and delete them. */
 export function ReportsTab({
   projectId,
   project,
@@ -38,7 +38,7 @@ export function ReportsTab({
   )
 }
 
-/** Whether the form is open: by a button, or by an address that names the report to save. */
+/** Whether the form is open: because of a button, or because the URL names the report to save. */
 function useNewReport() {
   const { search, change } = useDashboardSearch()
   const [isAsked, setAsked] = useState(false)
@@ -67,7 +67,7 @@ function Reports({
   const list = useRef<HTMLUListElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const form = useNewReport()
-  // Archived projects take reports too.
+  // Reports of archived projects can be saved too.
   const maySave =
     !session.isReadOnly &&
     session.preview === undefined &&

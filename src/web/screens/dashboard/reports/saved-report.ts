@@ -1,4 +1,4 @@
 import type { Data } from '#web/data/api/contracts.ts'
 
-/** A saved report of the list. */
+/** A report in the list of saved reports. */
 export type SavedReport = Data<'projects/{id}/saved_reports'>[number]

@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Whom a report can be mailed to: the people of the project who can sign in and may open it. */
+/** Returns the people to whom a report can be mailed: those of the project who can sign in and may open it. */
 function useRecipients(projectId: number, { Audience }: SavedReport) {
   const people = useQueryOf('admin/project_users', { project_id: projectId })
   return {
@@ -37,7 +37,7 @@ function useRecipients(projectId: number, { Audience }: SavedReport) {
   }
 }
 
-/** What is being sent, to whom, and how it went. */
+/** The state of the form: the message, its recipients, and the outcome of sending it. */
 function useSending(projectId: number, report: SavedReport) {
   const { people, choices } = useRecipients(projectId, report)
   const { run, state, error } = useTransformation('Report:Send')

@@ -3,7 +3,7 @@ import { compareNaturally } from '#rules/standards/natural-order.ts'
 import { clockOf, type RfiRequest } from '#web/domain/rfi/rfi-request.ts'
 import type { DashboardSearch, RequestScope } from '../shared/search.ts'
 
-/** What decides which requests pass: the person and the day, midnight UTC. */
+/** What the scopes depend on: the person, and the day as midnight UTC. */
 export type RfiReader = { readonly userId: string; readonly today: Date }
 
 /** Which requests to list; the open ones are the default. */
@@ -38,8 +38,8 @@ const searchedOf = (request: RfiRequest): string =>
     .toLowerCase()
 
 /**
- * Returns the requests that pass the filters, in the order of the address; without one as they come, those that are due first before the
- * others. Held requests stay although they pass no longer.
+ * Returns the requests that pass the filters, in the order chosen in the URL; otherwise in the order given, which is by due date, with
+ * requests without one last. Held requests stay even though they no longer pass.
  */
 export function filterRequests(
   requests: readonly RfiRequest[],

@@ -11,7 +11,7 @@ import { onEscape } from '#web/ui/keys/on-escape.ts'
 import { Collapsible } from '#web/ui/text/collapsible.tsx'
 import styles from './rfi-tab.module.css'
 
-/** A request of the accreditor on the desk: its standard, its clock, what is asked, and the answer, which is written in place. */
+/** A request from the accreditor in the list: its standard, the time left, the question, and the answer, which is written in place. */
 export function RfiLine({
   request,
   may,

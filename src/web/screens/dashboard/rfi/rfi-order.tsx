@@ -7,7 +7,7 @@ const orders: Readonly<Record<RequestOrder, string>> = {
   standard: 'By standard',
 }
 
-/** The order of the requests, which the address keeps. */
+/** Chooses the order of the requests, which is stored in the URL. */
 export function RfiOrder() {
   const { search, change } = useDashboardSearch()
   return (

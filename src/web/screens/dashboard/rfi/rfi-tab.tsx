@@ -25,7 +25,7 @@ const ResponseLetter = lazyWithPreload(
   async () => (await import('./letter/response-letter-page.tsx')).ResponseLetterPage,
 )
 
-/** The requests of the accreditor about all standards of a project, and the letter that answers them. */
+/** The accreditor's requests about all standards of a project, and the letter that answers them. */
 export function RfiTab({
   projectId,
   project,
@@ -82,7 +82,7 @@ function RfiBoard({
   const [answering, setAnswering] = useState<number | null>(null)
   const { held, hold } = useHeld(search.requests)
   useRfiKeys(list, filterField)
-  // Loaded before it is opened.
+  // Preload the letter, so that it opens without a delay.
   useEffect(() => ResponseLetter.fetchAhead(), [])
   const counts = requestCounts(requests, reader)
   const scopes = (Object.keys(scopeWords) as RfiScope[]).filter(
@@ -115,7 +115,7 @@ function RfiBoard({
   )
 }
 
-/** The filters of the requests, their order, and the way to the letter. */
+/** The filters of the requests, their order, and the link to the letter. */
 function RfiToolbar({
   scopes,
   counts,
@@ -157,7 +157,7 @@ function RfiToolbar({
   )
 }
 
-/** Requests that were opened here stay in the list although the filter no longer lists them, until it changes. */
+/** Holds requests that were opened here: they stay in the list even though they no longer pass the filter, until the filter changes. */
 function useHeld(scope: string | undefined) {
   const [latest, setLatest] = useState({ scope, ids: new Set<number>() })
   const held = latest.scope === scope ? latest.ids : new Set<number>()
@@ -188,7 +188,7 @@ const nothing: Readonly<Record<RfiScope, string>> = {
   all: 'No requests match.',
 }
 
-/** Says why no request is shown, and offers all. */
+/** Explains why no request is shown, and offers to show all. */
 function NothingShown({ scope, q }: { readonly scope: RfiScope; readonly q: string | undefined }) {
   const { change } = useDashboardSearch()
   return (

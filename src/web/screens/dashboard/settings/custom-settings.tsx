@@ -15,7 +15,7 @@ import {
 } from './setting-values.ts'
 import styles from './settings-tab.module.css'
 
-/** The custom settings: changed, added and removed in place; the last removal can be undone. */
+/** The custom settings: change, add and remove them in place; the last removal can be undone. */
 export function CustomSettings({
   settings,
   isDisabled,
@@ -151,7 +151,7 @@ function useSettingWrites(
 ) {
   const write = useTransformation('Project:UpdateSettings')
   const removal = useTransformation('Project:UpdateSettings')
-  // The text just saved, and the list's text that it replaces until the list is fetched again.
+  // The text just saved, and the text in the list that it replaces until the list is fetched again.
   const [saved, setSaved] = useState<{ text: string; over: string } | null>(null)
   const { key, text, isJson } = setting
   const change = (by: typeof write, value: unknown, expected: string) =>

@@ -14,7 +14,7 @@ const ownOf = (text: string | null): number | null =>
   text === null || Number(text) === usual ? null : Number(text)
 const shownAs = (stored: unknown): string => String(typeof stored === 'number' ? stored : usual)
 
-/** The days in which a request of the accreditor is to be answered, from which its due date follows. */
+/** The number of days to answer a request from the accreditor, which determines its due date. */
 export function DaysToAnswer({
   projectId,
   settings,

@@ -72,7 +72,7 @@ function OrganizationName({
   )
 }
 
-/** The logo: set, replaced and removed in place. */
+/** The logo: set, replace and remove it in place. */
 function Logo({ row, isDisabled }: { readonly row: Organization; readonly isDisabled: boolean }) {
   const upload = useCheckedFile('logo')
   const write = useTransformation('Project:UpdateOrganization')

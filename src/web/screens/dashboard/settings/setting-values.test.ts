@@ -11,7 +11,7 @@ test('lists the settings without a switch of their own, by key', () => {
   ])
 })
 
-// V8 then decodes escaped names wrongly: https://github.com/nodejs/node/issues/63785
+// In that case V8 decodes escaped names wrongly: https://github.com/nodejs/node/issues/63785
 const endsNameInBackslash = /\\\\":/
 
 test('parses the displayed text to the same value', () => {

@@ -121,7 +121,7 @@ function SettingSwitch({
   )
 }
 
-/** The modules of a project with the number of their standards; each can be removed by those who may. */
+/** The modules of a project with their number of standards; people with permission can remove them. */
 function ProjectModules({
   project,
   mayChange,

@@ -17,5 +17,5 @@ export const switchLabels = {
   },
 } as const
 
-/** The label of the days to answer a request of the accreditor. */
+/** The label of the field for the days to answer a request from the accreditor. */
 export const daysLabel = 'Days to answer an RFI'

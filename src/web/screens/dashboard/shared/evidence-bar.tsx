@@ -8,7 +8,7 @@ export type BarModule = { readonly Id: number; readonly Name: string }
 
 type Option = { readonly value: string; readonly label: string }
 
-/** What a tab about evidence shows, in a line, and its filters by module and kind, which the address keeps. */
+/** The summary line of a tab about evidence, and its filters by module and kind, which are stored in the URL. */
 export function EvidenceBar({
   summary,
   modules,

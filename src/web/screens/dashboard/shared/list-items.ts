@@ -11,7 +11,7 @@ export type Section = {
   /** The abbreviation before the heading, such as the group 'RM'. */
   readonly sign: string | null
   readonly moduleId: number | null
-  /** How much of the group is plumb, including standards hidden by the label filter; null when the section is not a group of a module. */
+  /** How many of the group's standards are plumb, including those hidden by the label filter; null when the section is not a group of a module. */
   readonly progress: Progress | null
   readonly views: readonly StandardView[]
 }
@@ -21,7 +21,7 @@ export type ListItem =
   | { readonly kind: 'heading'; readonly section: Section }
   | { readonly kind: 'standard'; readonly view: StandardView }
 
-/** The sort key of a person: the position among the leads, then the name. */
+/** The sort key of a person: their position among the leads, then their name. */
 export type PersonOrder = (id: string | null) => { readonly name: string; readonly order: number }
 
 const groupKey = ({ moduleId, group }: StandardView): string => `${moduleId} ${group ?? ''}`
@@ -77,7 +77,7 @@ function scoreSections(views: readonly StandardView[], turn: 1 | -1): Section[] 
   ].filter((section) => section.views.length > 0)
 }
 
-/** The standards by when their status was set, at first those that have waited longest. */
+/** Sorts the standards by the time at which their status was set, longest wait first when ascending; standards without a status come last. */
 function sinceSections(views: readonly StandardView[], turn: 1 | -1): Section[] {
   const dated = views
     .flatMap((view) => (view.since === null ? [] : { view, since: view.since }))
@@ -131,7 +131,7 @@ export function nextSort(
   return sort === `-${column}` ? undefined : column
 }
 
-/** Sorts the modules by the order of their standards in the list. */
+/** Returns the modules in the order in which their standards appear in the list. */
 export const inOrderOfStandards = <Module extends { readonly Id: number }>(
   modules: readonly Module[],
   views: readonly StandardView[],

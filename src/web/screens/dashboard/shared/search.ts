@@ -34,7 +34,7 @@ export type DashboardSearch = StandardFilter & {
   readonly arrange?: RequestOrder
   /** Whether the response letter is shown in place of the requests. */
   readonly letter?: 'yes'
-  /** The id of an assignee. */
+  /** Filters tasks by the id of an assignee. */
   readonly assignee?: string
   /** The document whose details are open. */
   readonly document?: number
@@ -55,12 +55,12 @@ export type DashboardSearch = StandardFilter & {
   readonly person?: string
   /** Filters the findings of the checks and the documents of the ledger; in Reports, opens the form for this kind of report. */
   readonly kind?: string
-  /** For whom the report in the form of Reports is. */
+  /** The audience of the report in that form. */
   readonly audience?: 'staff' | 'client'
   /** The first and last day of the changes, as YYYY-MM-DD. */
   readonly since?: string
   readonly until?: string
-  /** The days that the charts of the progress show; 13 weeks when absent. */
+  /** The range of days in the progress charts; 13 weeks when absent. */
   readonly range?: ProgressRange
 }
 

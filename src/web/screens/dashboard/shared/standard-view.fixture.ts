@@ -11,7 +11,7 @@ type Given = {
   readonly ordinal?: string
   readonly Status?: StandardStatus
   readonly OwnerId?: string | null
-  /** The share earned of two mandatory elements; null when there is nothing to score. */
+  /** The share earned of two mandatory elements; null for a standard without any to score. */
   readonly earned?: number | null
 }
 

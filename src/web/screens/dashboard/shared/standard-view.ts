@@ -26,11 +26,11 @@ export type StandardView = {
   /** The group's abbreviation, such as 'RM'; null for a standard without a group. */
   readonly group: string | null
   readonly groupTitle: string | null
-  /** When its status was set last; null when it never was, and where that is not shown. */
+  /** When its status was last set; null when it never was, and where that is not shown. */
   readonly since: string | null
-  /** What others changed since the person last looked; null when nothing. */
+  /** What others have changed since the person last looked; null when nothing. */
   readonly change: Change | null
-  /** What filters read. */
+  /** The properties that filters read. */
   readonly filtered: FilteredStandard
 }
 
@@ -79,7 +79,7 @@ export const standardViews = (
     }
   })
 
-/** Returns the phase of the rows, which is the previous one while another phase is loading. */
+/** Returns the phase of the rows, which is still the previous one while another is loading. */
 export const phaseOfRows = (rows: readonly StandardRow[], asked: Phase): Phase => {
   const held = rows[0]?.phaseDetails
   if (!held || held[asked]) return asked

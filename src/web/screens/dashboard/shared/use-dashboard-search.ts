@@ -19,7 +19,7 @@ const present = (search: SearchChange): DashboardSearch =>
 export const withoutText = (search: DashboardSearch): DashboardSearch =>
   present({ ...search, q: undefined })
 
-/** Returns the filters of the dashboard from the address, and a setter. */
+/** Returns the filters of the dashboard from the URL, and a setter. */
 export function useDashboardSearch(): { search: DashboardSearch; change: ChangeSearch } {
   const search = useSearch({ from: dashboardRoute })
   const navigate = useNavigate({ from: '/app/projects/$project_id/dashboard/$tab' })

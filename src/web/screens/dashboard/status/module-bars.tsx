@@ -80,7 +80,7 @@ function LabelBar({
   )
 }
 
-/** The same numbers as the bars. */
+/** The same numbers as in the bars. */
 function LabelTable({
   labels,
   modules,

@@ -112,7 +112,7 @@ export function StatusBoard({
   )
 }
 
-/** The standards as a list or a grid, by the address; the grid is in a chunk of its own. */
+/** The standards as a list or a grid, depending on the URL; the grid is in its own chunk. */
 function Listed(props: ComponentProps<typeof StandardList>) {
   const { search } = useDashboardSearch()
   if (props.sections.every(({ views }) => views.length === 0)) return <NoMatches />
@@ -124,7 +124,7 @@ function Listed(props: ComponentProps<typeof StandardList>) {
   )
 }
 
-/** The selection among the shown standards; null for clients, who select none. */
+/** Returns the selection among the standards shown; null for clients, who cannot select. */
 function useSelectionOfStaff(shown: readonly StandardView[]): Selection | null {
   const isStaff = isStaffType(useUser().user_type)
   const selection = useSelection(shown.map(({ id }) => id))
@@ -132,8 +132,8 @@ function useSelectionOfStaff(shown: readonly StandardView[]): Selection | null {
 }
 
 /**
- * The acts on the selected standards, once the page is idle or something is selected. A preview as a client has them too, to say that they are
- * closed.
+ * The actions on the selected standards, loaded once the page is idle or something is selected. They are also shown while viewing as a client,
+ * to say that they are unavailable.
  */
 function LaterBulkBar(props: ComponentProps<typeof BulkBar>) {
   const [isOpen, setOpen] = useState(false)
@@ -165,14 +165,14 @@ function NoMatches() {
   )
 }
 
-/** The parts of a standard that its address needs. */
+/** The parts of a standard that its URL needs. */
 type StandardPath = { readonly id: number; readonly moduleId: number }
 
-/** Returns the addresses of a project's standards on the review screen in a phase, with the filter of this list, and a function to navigate there. */
+/** Returns the URLs of a project's standards on the review screen in a phase, with the filter of this list, and a function to navigate there. */
 function useStandardLink(projectId: number, phase: Phase) {
   const navigate = useNavigate()
   const { search } = useDashboardSearch()
-  // Once for all of them: reading the tab asks the browser's storage.
+  // Once for all of them: the tab is read from the browser's storage.
   const tab = lastReviewTab()
   const filter = stringifySearch(standardFilterIn(search))
   const hrefOf = ({ id, moduleId }: StandardPath): string =>

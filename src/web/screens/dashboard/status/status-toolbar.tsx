@@ -105,7 +105,7 @@ function PhaseChoice({ projectId, phase }: { readonly projectId: number; readonl
   )
 }
 
-/** Shows only the standards of the person: in Desktop Review those that wait for the person. */
+/** Shows only the standards of the person; in Desktop Review, those that wait for them. */
 function MineButton() {
   const { search, change } = useDashboardSearch()
   const isOn = search.queue === 'mine'
@@ -139,12 +139,12 @@ function OverdueButton() {
   )
 }
 
-/** Shows only the standards that others changed since the person last looked, and marks all of them as seen. */
+/** The button that shows only the standards that others have changed since the person last looked, and the one that marks all of them as seen. */
 function ChangedButton({ projectId }: { readonly projectId: number }) {
   const { search, change } = useDashboardSearch()
   const { changes, look, isNoted } = useChanges(projectId)
   const isOn = search.changed === 'yes'
-  // There before the changes are known, so that nothing beside it shifts.
+  // Rendered before the changes are known, so that nothing beside it shifts.
   if (!isNoted && !isOn) return null
   return (
     <>

@@ -11,7 +11,7 @@ type Props = {
   readonly choose: (id: number) => void
   readonly open: (view: StandardView) => void
   readonly selection: Selection | null
-  /** Returns the element that takes the focus while the arrow keys move through the standards. */
+  /** Returns the element that receives the focus while the arrow keys move through the standards. */
   readonly keysTaker: () => HTMLElement | null
   readonly onFilter: () => void
 }

@@ -5,7 +5,7 @@ import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { ViewsButton } from './views/views-button.tsx'
 import styles from './status-tab.module.css'
 
-/** The saved views, the way to the reports and to Excel, and into the sandbox where the person sees scores. */
+/** The saved views, and the links to the reports, to Excel and, where the person sees scores, to the sandbox. */
 export function ViewsAndWhatIf({
   projectId,
   phase,
@@ -46,7 +46,7 @@ function ReportLink({ projectId, phase }: { readonly projectId: number; readonly
   )
 }
 
-/** Opens the page on which the phase goes out as a workbook and comes back. */
+/** Opens the page that exports the phase as a workbook and imports it again. */
 function WorkbookLink({ projectId, phase }: { readonly projectId: number; readonly phase: Phase }) {
   const navigate = useNavigate()
   const to = '/app/projects/$project_id/workbook'

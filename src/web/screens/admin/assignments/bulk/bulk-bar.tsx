@@ -85,7 +85,7 @@ export function BulkBar({
   )
 }
 
-/** One person for each role, or none. */
+/** Chooses a person, no one or no change for each role. */
 function PersonSelects({
   people,
   consultants,

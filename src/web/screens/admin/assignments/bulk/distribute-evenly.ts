@@ -1,4 +1,4 @@
-/** A person to distribute standards to; `already` is the number that they have. */
+/** A person to distribute standards to; `already` is the number that they already have. */
 export type Assignee = { readonly Id: string; readonly already: number }
 
 /**

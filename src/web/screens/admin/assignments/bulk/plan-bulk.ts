@@ -22,7 +22,7 @@ export type BulkWish = {
   readonly isOnlyOpen: boolean
 }
 
-/** The edits of a bulk assignment and their description. No edits while nobody is selected or when nothing would change. */
+/** The edits of a bulk assignment and their description. There are no edits while no one is selected, or when nothing would change. */
 export type BulkPlan = { readonly edits: readonly Edit[]; readonly words: string }
 
 /** The matrix and its selected standards. */

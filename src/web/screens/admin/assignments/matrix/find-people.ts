@@ -7,7 +7,7 @@ const nobody: Choice = { Id: null, name: 'Unassigned' }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Returns the people whose name has a word starting with each typed word. Names that start with the typed text sort first, Nobody last. */
+/** Returns the people whose name has a word starting with each typed word. Names that start with the typed text sort first, "Nobody" last. */
 export function findPeople(consultants: readonly Consultant[], typed: string): Choice[] {
   const words = wordsOf(typed)
   const all = [...consultants.map(({ Id, FullName }) => ({ Id, name: FullName })), nobody]

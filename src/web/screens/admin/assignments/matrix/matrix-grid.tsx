@@ -100,7 +100,7 @@ function HeaderRow() {
 
 type Typed = { readonly typed: string }
 
-/** The person picker at the active cell. A choice applies to the whole range and, for a single cell, moves on. */
+/** The person picker at the active cell. A choice applies to the whole range; for a single cell, it also moves on. */
 function useCellPicker({
   matrix: { range, covered, cells, move },
   shown,
@@ -146,7 +146,7 @@ type KeyHandling = Pick<Props, 'selection' | 'isClosed' | 'onSet' | 'onFillDown'
   readonly onPick: (typed: Typed) => void
 }
 
-/** Returns the handler of the keys of the matrix. */
+/** Returns the key handler of the matrix. */
 function keyHandler({ matrix, selection, ...editing }: KeyHandling) {
   const { range, setRange, covered, cells } = matrix
   const leave = () => {

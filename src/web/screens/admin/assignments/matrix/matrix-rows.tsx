@@ -88,7 +88,7 @@ function HeadingRow({
 }
 
 /**
- * The lines to render for the scroll position of the page, or all of them in print, which keyboard moves change. The React compiler skips functions that
+ * The lines to render for the scroll position of the page, which keyboard moves change; all of them in print. The React compiler skips functions that
  * use a virtualizer, so the components above take its items as plain values.
  */
 function useVirtualLines({

@@ -87,7 +87,7 @@ export function PersonPicker(props: Props) {
   )
 }
 
-/** The people who fit the typed text, and the current one of them: first the present person, later the best match. */
+/** The people who match the typed text, and which of them is active: the present person at first, the best match once something is typed. */
 function usePersonSearch({
   consultants,
   present,
@@ -110,7 +110,7 @@ function usePersonSearch({
   return { text, type, found, at, setAt }
 }
 
-/** The people that fit the typed text; the field before it has the focus and points to the current one. */
+/** The people who match the typed text; the field above keeps the focus and points to the active one. */
 function PeopleList({
   ref,
   id,
@@ -122,7 +122,7 @@ function PeopleList({
   readonly ref: Ref<HTMLDivElement>
   readonly id: string
   readonly people: readonly Choice[]
-  /** The index of the current person. */
+  /** The index of the active person. */
   readonly at: number
   readonly present: string | null
   readonly onChoose: (id: string | null) => void

@@ -6,7 +6,7 @@ import { idsIn, movedRange, rolesIn, type CellRange, type Move } from './cell-ra
 export type Cells = {
   readonly ids: readonly number[]
   readonly roles: readonly AssignmentRole[]
-  /** The standard shown above the first. */
+  /** The id of the standard shown above the first one. */
   readonly above: number | undefined
 }
 
@@ -25,7 +25,7 @@ export function useMatrixRange(ids: readonly number[]) {
   return {
     range,
     setRange,
-    /** The standards of the range. */
+    /** The ids of the standards in the range. */
     covered,
     cells,
     keyMoves,

@@ -40,7 +40,7 @@ const mostSteps = 100
 export const slotKey = ({ standard_id, phase, role }: Slot): string =>
   `${standard_id} ${phase} ${role}`
 
-/** Returns whether two slots have the same person (ids compare without letter case), or both nobody. */
+/** Returns whether two slots have the same person (ids are compared case-insensitively), or no one. */
 export const isSameHolder = (one: string | null, other: string | null): boolean =>
   one === other || isSameUser(one, other)
 
@@ -107,7 +107,7 @@ export function afterSaving({ now }: Draft, saved: readonly Change[]): Draft {
   const next = new Map(now)
   for (const one of saved) {
     const key = slotKey(one)
-    // A slot without a change was set back during the save.
+    // A slot without a change was reset during the save.
     const to = (next.get(key) ?? { to: one.from }).to
     if (isSameHolder(to, one.to)) next.delete(key)
     else next.set(key, { ...one, from: one.to, to })

@@ -2,17 +2,17 @@ import type { Phase } from '#rules/review/phases.ts'
 import type { Changes } from './assignment-draft.ts'
 import { roles, shownAt, storedAt, type Consultant, type MatrixStandard } from './matrix-data.ts'
 
-/** How many standards a person has in a role, unsaved changes included; `more` is the difference to the stored number. */
+/** How many standards a person has in a role, unsaved changes included; `more` is the difference from the stored number. */
 export type RoleCount = { readonly shown: number; readonly more: number }
 
-/** The counts of a person in a module and phase; the id is null for nobody. */
+/** The counts of a person in a module and phase; the id is null for unassigned standards. */
 export type LeadCount = {
   readonly Id: string | null
   readonly SC: RoleCount
   readonly AC: RoleCount
 }
 
-/** Returns the consultants with stored or unsaved assignments in a module and phase, in display order; nobody comes last. */
+/** Returns the consultants with stored or unsaved assignments in a module and phase, in display order, with the unassigned standards last. */
 export function leadCounts(
   rows: readonly MatrixStandard[],
   phase: Phase,

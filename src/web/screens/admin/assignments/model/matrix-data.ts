@@ -49,10 +49,10 @@ export function shownAt(
   return change ? change.to : storedAt(row, phase, role)
 }
 
-/** Returns the full name of a person; null for nobody. */
+/** Returns the full name of a person; null when no one is assigned. */
 export type NameOf = (id: string | null) => string | null
 
-/** Resolves names of current consultants, and of former ones as far as the rows contain them. */
+/** Resolves the names of current consultants, and of former ones if the rows contain them. */
 export function namesOf(
   consultants: readonly Consultant[],
   rows: readonly MatrixStandard[],

@@ -34,7 +34,7 @@ export const noAssociate = 'no-associate'
 /** Filter value: unsaved changes. */
 export const changedOnly = 'changed'
 
-/** Returns the rows of a module in a phase, with unsaved changes applied. */
+/** Returns the standards of a module in a phase as matrix lines, with unsaved changes applied. */
 export const standardLines = (
   rows: readonly MatrixStandard[],
   phase: Phase,
@@ -59,7 +59,7 @@ export const standardLines = (
     }
   })
 
-/** Returns whether a standard passes the filter by lead (in either role) and by the words of its name. */
+/** Returns whether a standard passes the filter by lead (in either role) and by words in its name. */
 export function passesFilter(line: StandardLine, { lead, q }: MatrixFilter): boolean {
   const text = `${line.row.Name} ${line.row.parsedName.groupTitle ?? ''}`.toLowerCase()
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)

@@ -3,7 +3,7 @@ import type { Phase } from '#rules/review/phases.ts'
 import { isSameHolder, slotKey, type Changes, type Edit } from './assignment-draft.ts'
 import { shownAt, storedAt, type MatrixStandard } from './matrix-data.ts'
 
-/** A requested assignment; `to` returns undefined for a standard to leave unchanged. */
+/** A requested assignment; `to` returns undefined for standards that stay unchanged. */
 export type Wish = {
   readonly phases: readonly Phase[]
   readonly role: AssignmentRole

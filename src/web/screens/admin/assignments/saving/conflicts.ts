@@ -1,7 +1,7 @@
 import type { EntryConflict } from '#rules/api/api-error.ts'
 import { isSameHolder, slotKey, type Change } from '../model/assignment-draft.ts'
 
-/** The person stored in a slot, with who stored it and when, as far as known. */
+/** The person stored in a slot, and who stored it and when, if known. */
 export type StoredNow = {
   readonly stored: string | null
   readonly by: string | null

@@ -31,7 +31,7 @@ export type AssignmentSaving = {
 /** The stored assignments of the module shown. */
 type Known = {
   readonly storedOf: (change: Change) => string | null | undefined
-  /** When it was fetched, in milliseconds. */
+  /** When they were fetched, in milliseconds since the epoch. */
   readonly readAt: number
 }
 
@@ -100,7 +100,7 @@ const changeToSend = ({ standard_id, phase, role, from, to }: Change) => ({
   to_consultant_id: to,
 })
 
-/** Shows changes as stored in every matrix of the project that was read, until the refetch confirms them. */
+/** Shows changes as stored in every cached matrix of the project until the refetch confirms them. */
 function showAsStored(
   client: QueryClient,
   project_id: number,

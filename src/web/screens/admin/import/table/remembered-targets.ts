@@ -20,7 +20,10 @@ function stored(): Remembered {
   }
 }
 
-/** What the columns of a table became when one with the same headers was last imported in this browser; else what their words propose. */
+/**
+ * Returns what the columns of a table were mapped to when a table with the same headers was last imported in this browser; otherwise the
+ * targets that the headers suggest.
+ */
 export function targetsFor(headers: readonly string[]): {
   readonly targets: TableTarget[]
   readonly isRemembered: boolean
@@ -34,7 +37,7 @@ export function targetsFor(headers: readonly string[]): {
   return { targets, isRemembered: true }
 }
 
-/** Remembers what the columns of a table became, of the latest tables. */
+/** Remembers what the columns of a table were mapped to; only the latest tables are remembered. */
 export function rememberTargets(headers: readonly string[], targets: readonly TableTarget[]): void {
   const source = sourceOf(headers)
   const others = Object.entries(stored()).filter(([name]) => name !== source)
@@ -47,6 +50,6 @@ export function rememberTargets(headers: readonly string[], targets: readonly Ta
       JSON.stringify(Object.fromEntries([...others.slice(1 - most), [source, own]])),
     )
   } catch {
-    // A browser without room remembers nothing.
+    // Storage may be full or blocked; the mapping is then not remembered.
   }
 }

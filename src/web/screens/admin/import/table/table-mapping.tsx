@@ -16,7 +16,7 @@ import styles from './table-mapping.module.css'
 const mostExamples = 3
 const exampleLength = 80
 
-/** Chooses what each column of a table becomes, and shows the standards that come of it. */
+/** Maps each column of a table to a target, and previews the resulting standards. */
 export function TableMapping({
   sheets,
   isDisabled,
@@ -25,7 +25,7 @@ export function TableMapping({
 }: {
   readonly sheets: Sheets
   readonly isDisabled: boolean
-  /** Called when anything is chosen otherwise, so that an earlier check holds no more. */
+  /** Called when any choice changes, which invalidates an earlier check. */
   readonly onChange: () => void
   readonly onCheck: (table: ReadTable) => void
 }) {
@@ -67,7 +67,7 @@ const headersIn = (rows: Rows, number: number): readonly string[] => {
   return Array.from({ length: width }, (_, place) => cells[place] ?? '')
 }
 
-/** What the columns under a row of headers become; `onChange` is called when they become something else. */
+/** What the columns under a header row are mapped to; `onChange` is called when the mapping changes. */
 function useColumns(rows: Rows, onChange: () => void) {
   const [headerRow, setHeaderRow] = useState(() => proposedHeaderRow(rows))
   const headers = headersIn(rows, headerRow)
@@ -81,7 +81,7 @@ function useColumns(rows: Rows, onChange: () => void) {
       setChosen(targetsFor(headersIn(rows, next)))
       onChange()
     },
-    // Nothing comes from two columns.
+    // A target takes a single column.
     choose: (place: number, target: TableTarget) => {
       const targets = chosen.targets.map((one, at) =>
         at === place ? target : one === target ? 'ignore' : one,
@@ -177,7 +177,7 @@ function ModuleFields({
   onChange,
 }: {
   readonly module: TableModule
-  /** With what the table itself says. */
+  /** The values found in the table itself, shown as placeholders. */
   readonly read: TableModule
   readonly onChange: (module: TableModule) => void
 }) {
@@ -238,7 +238,7 @@ function Columns({
         {headers.map((header, place) => {
           const name = header.trim() || `Column ${place + 1}`
           return (
-            // Columns never move.
+            // The columns never change order.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={place}>
               <th scope="row">{name}</th>

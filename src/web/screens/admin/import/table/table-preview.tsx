@@ -10,7 +10,7 @@ const step = 10
 const titleOf = (type: string): string =>
   elementTypes.find(({ name }) => name === type)?.title ?? type
 
-/** The standards that come of a table, or its problems by row and column. */
+/** The standards that result from a table, and its problems by row and column. */
 export function TablePreview({
   table,
   headers,
@@ -39,7 +39,7 @@ export function TablePreview({
             <strong>{standard.name}</strong>
             <ul>
               {standard.elements.map(({ name, parent, type, stem, text }, place) => (
-                // Of a table with problems two elements may have one name.
+                // In a table with problems, two elements may have the same name.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={place}>
                   {stem ? 'Stem' : `${name} (${titleOf(type).toLowerCase()})`}

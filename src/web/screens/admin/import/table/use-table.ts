@@ -11,21 +11,21 @@ import { useTarget } from '#web/data/session/target.ts'
 /** The sheets of a table. */
 export type Sheets = EndpointData<typeof tableEndpoints.read>['sheets']
 
-/** Where the reading of a table stands. */
+/** The progress of reading a table. */
 export type TableStage =
   | { readonly at: 'none' }
   | { readonly at: 'reading' }
   | { readonly at: 'not read'; readonly error: ApiError }
   | { readonly at: 'read'; readonly sheets: Sheets; readonly number: number }
 
-/** Whether a file is a table by its name: an Excel workbook or CSV. */
+/** Returns whether a file is a table, judging by its name: an Excel workbook or CSV. */
 export const isTableFile = ({ name }: { readonly name: string }): boolean =>
   /\.(?:xlsx|csv|tsv|txt)$/i.test(name)
 
 const notSent = (text: string) =>
   new ApiError({ status: 0, code: 'tooLarge', text, requestId: null })
 
-/** Has the server read a table; a later file replaces the earlier one. */
+/** Has the server read a table; a later file supersedes an earlier one. */
 export function useTable() {
   const target = useTarget()
   const [stage, setStage] = useState<TableStage>({ at: 'none' })

@@ -2,7 +2,7 @@ import { ApiError } from '#rules/api/api-error.ts'
 import type { ReadTable } from '#rules/standards/table/read-table.ts'
 import { rowOfPlace } from '#rules/standards/table/table-set.ts'
 
-/** An error of an import whose problems name the rows of the table that it was made of. */
+/** Returns an import error whose problems name the rows of the table that the set was converted from. */
 export const withRows = (error: ApiError | null, table: ReadTable | null): ApiError | null =>
   error === null || table === null || error.problems.length === 0
     ? error

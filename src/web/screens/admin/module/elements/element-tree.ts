@@ -51,7 +51,7 @@ export const namesUnder = (
 ): readonly string[] =>
   elements.filter(({ ParentId, Stem }) => ParentId === parent && !Stem).map(({ Name }) => Name)
 
-/** Where a new element goes: under an element or on the first level, or as the stem. */
+/** The position of a new element: under an element, on the first level, or as the stem. */
 export type NewPosition = { readonly parent: number | null; readonly isStem: boolean }
 
 /** Returns the index of a new element among the lines: a stem comes first, any other element after the last child of the same parent. */

@@ -173,7 +173,7 @@ function useFocusWhenRendered(): (id: number | null) => void {
   }
 }
 
-/** The keyboard shortcuts of the tree: move, and add where elements can be added. */
+/** The keyboard shortcuts of the tree: move, and add if elements can be added. */
 function useTreeKeys({
   lines,
   at,

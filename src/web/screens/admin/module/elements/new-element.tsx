@@ -129,7 +129,7 @@ function EntryFields({
 
 type ElementEntry = ReturnType<typeof useElementEntry>
 
-/** What is typed for a new element; once it is added, the entry becomes that of the next one. A stem is the only one, so its form closes. */
+/** The input for a new element; once the element is added, the fields start over for the next one. A standard has only one stem, so its form closes. */
 function useElementEntry({
   standard,
   parent,
@@ -140,7 +140,7 @@ function useElementEntry({
   readonly standard: NamedStandard
   readonly parent: ModuleElement | null
   readonly isStem: boolean
-  /** The names of its siblings. */
+  /** The names of the element's future siblings. */
   readonly names: readonly string[]
   readonly onClose: (last: number) => void
 }) {

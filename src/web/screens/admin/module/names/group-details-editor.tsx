@@ -177,7 +177,7 @@ function useGroupDetails() {
         ),
     },
   )
-  // Unsaved text of a module that has been finalized waits until it is reopened.
+  // Unsaved text of a module that has since been finalized is kept until the module is reopened.
   const text = isOpen ? view.text : stored
   const change = (next: readonly GroupRow[]) => autosave.type(groupText.ofRows(next))
   return { view, autosave, text, rows: groupText.rows(text), change }

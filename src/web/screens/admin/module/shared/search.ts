@@ -8,7 +8,7 @@ import {
 /** The id of the route, for `useParams` and `useSearch`. */
 export const adminModuleRoute = '/_app/app/admin/modules/$module_id'
 
-/** The parts of a module's page; the first is the default. */
+/** The parts of a module's page; the first one is the default. */
 export const moduleParts = ['Standards', 'Names', 'Templates', 'Details'] as const
 
 export type ModulePart = (typeof moduleParts)[number]
@@ -19,7 +19,7 @@ export type AdminModuleSearch = {
   readonly standard?: number
 }
 
-/** Parses the part and the standard from an address. */
+/** Parses the part and the standard from a URL. */
 export const adminModuleSearch = (raw: RawSearch): AdminModuleSearch =>
   definedOnly<AdminModuleSearch>({
     part: choiceIn(moduleParts, raw['part']),

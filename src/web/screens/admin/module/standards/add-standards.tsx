@@ -54,7 +54,7 @@ export function AddStandards() {
   )
 }
 
-/** The names still to be added, and why the first of them was not. */
+/** The number of names still to add, and why adding the first one failed. */
 function AddProgress({ queue, isStopped, retry, skip, state, error }: Additions) {
   if (!isStopped || !error)
     return (

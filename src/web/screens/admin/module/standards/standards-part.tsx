@@ -69,7 +69,7 @@ export function StandardsPart() {
   )
 }
 
-/** What is shown above the list: that it loads, that it could not be loaded, or that the module has no standards. */
+/** The message above the list: that it is loading, that loading failed, or that the module has no standards. */
 function ListState({
   result: { data, error, refetch },
 }: {
@@ -98,7 +98,7 @@ function ListState({
   )
 }
 
-/** The keyboard shortcuts of the standards: move, and add where standards can be added. */
+/** The keyboard shortcuts of the standards: move, and add if standards can be added. */
 function useStandardKeys({
   found,
   current,

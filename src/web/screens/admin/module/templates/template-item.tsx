@@ -63,7 +63,7 @@ export function TemplateItem({
   )
 }
 
-/** The button that deletes a template after asking. */
+/** The button that deletes a template after a confirmation. */
 function DeleteTemplate({
   template: { id, original_filename: name, earlier_versions },
 }: {
@@ -108,7 +108,7 @@ const Author = ({
   </>
 )
 
-/** Chooses the file that takes the place of a template's. */
+/** Chooses a file that replaces the current file of a template. */
 function ReplaceTemplate({
   name,
   onFiles,
@@ -138,7 +138,7 @@ function ReplaceTemplate({
   )
 }
 
-/** The earlier versions of a template, the newest first, to download and to restore. */
+/** The earlier versions of a template, newest first, to download or restore. */
 function EarlierVersions({
   template: { id, original_filename: name, earlier_versions },
   mayRestore,

@@ -83,7 +83,7 @@ function ModuleTemplates({
   )
 }
 
-/** Uploads templates of the module or of one of its standards, and lists the uploads under way. */
+/** Uploads templates of the module or of one of its standards, and lists the uploads in progress. */
 function TemplateUpload({
   moduleId,
   standards,

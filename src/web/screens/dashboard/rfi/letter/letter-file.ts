@@ -42,7 +42,7 @@ function requestParts(number: number, request: LetterRequest): Paragraph[] {
   ]
 }
 
-/** Makes a letter a Word document. */
+/** Creates the Word document of a letter. */
 export const letterFile = (title: string, parts: readonly LetterPart[]): Promise<Blob> =>
   Packer.toBlob(
     new Document({

@@ -9,7 +9,7 @@ type Citation = DocumentRow['citations'][number]
 const placeOf = ({ Citation: words, Anchor }: Citation): string | null =>
   words?.trim() ? words.trim() : Anchor ? `Page ${Anchor.page}` : null
 
-/** The documents that the elements of a request cite, or all elements of its standard where it names none; only those that the person sees. */
+/** Returns the documents cited by the elements of a request, or by all elements of its standard when it names none; only those visible to the person. */
 function documentsOf(
   { StandardId, elements }: RfiRequest,
   documents: readonly DocumentRow[],
@@ -25,7 +25,7 @@ function documentsOf(
   })
 }
 
-/** Returns requests as the letter states them. */
+/** Returns requests in the form in which the letter lists them. */
 export const letterRequests = (
   requests: readonly RfiRequest[],
   documents: readonly DocumentRow[],
@@ -40,6 +40,6 @@ export const letterRequests = (
     documents: documentsOf(request, documents),
   }))
 
-/** Whether the letter is to answer a request, unless the person chooses otherwise: it is answered, and its answer was not sent. */
+/** Returns whether the letter answers a request by default: the request is answered, and its answer has not been sent. */
 export const isToBeSent = ({ IsAnswered, SentDate }: RfiRequest): boolean =>
   IsAnswered && SentDate === null

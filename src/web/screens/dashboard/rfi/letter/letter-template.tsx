@@ -15,7 +15,7 @@ import styles from './letter.module.css'
 
 const known = letterPlaceholders.map((name) => `{${name}}`).join(', ')
 
-// The usual text is stored as no text of the project's own.
+// The default template is stored as null: the project has no template of its own.
 const shownAs = (stored: unknown): string =>
   typeof stored === 'string' && stored.trim() !== '' ? stored : usualLetterTemplate
 const ownOf = (text: string | null): string | null =>
@@ -50,7 +50,7 @@ export function LetterTemplate({
   )
 }
 
-/** Names the placeholders of a template that stand for nothing, with their lines; they stay in the letter as they are typed. */
+/** Lists the unknown placeholders of a template with their lines; they are printed in the letter as typed. */
 export function UnknownPlaceholders({ template }: { readonly template: string }) {
   const unknown = unknownPlaceholders(template)
   if (unknown.length === 0) return null
@@ -59,7 +59,7 @@ export function UnknownPlaceholders({ template }: { readonly template: string })
       <p>The template has placeholders that stand for nothing. They are printed as typed:</p>
       <ul>
         {unknown.map(({ name, line }, index) => (
-          // The same placeholder may stand twice in a line.
+          // The same placeholder may occur twice in a line.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             Line {line}: {`{${name}}`}

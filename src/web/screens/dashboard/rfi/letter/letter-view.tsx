@@ -6,7 +6,7 @@ export const LetterView = ({ parts }: { readonly parts: readonly LetterPart[] })
   <article className={styles['paper']} aria-label="Response letter">
     {parts.map((part, index) =>
       part.kind === 'paragraph' ? (
-        // The parts of a letter have no identity but their place.
+        // The parts of a letter have no identity but their position.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={index}>{part.text}</p>
       ) : (

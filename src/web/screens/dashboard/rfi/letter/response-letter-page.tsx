@@ -31,7 +31,7 @@ type Props = {
   readonly may: May
 }
 
-/** The letter that answers requests of the accreditor: which ones, its template, its preview, print and Word file. */
+/** The letter that answers the accreditor's requests: the choice of requests, its template, its preview, and its printed and Word versions. */
 export function ResponseLetterPage(props: Props) {
   const { Id } = props.project
   const settings = useQueryOf('admin/project_settings', { project_id: Id })
@@ -98,7 +98,7 @@ function Letter({ project, requests, may, settings, documents }: Props & Loaded)
   )
 }
 
-/** What can be done with the letter, and the way back. */
+/** The actions on the letter, and the link back. */
 function LetterBar({
   title,
   parts,
@@ -153,7 +153,7 @@ function LetterBar({
   )
 }
 
-/** Which requests the letter answers. */
+/** Chooses the requests that the letter answers. */
 function RequestChoices({
   requests,
   chosen,
@@ -189,7 +189,7 @@ function RequestChoices({
   )
 }
 
-/** Records that the answers of the letter were sent, and takes it back. */
+/** Records that the answers in the letter were sent, or undoes that. */
 function SentMark({
   project,
   written,

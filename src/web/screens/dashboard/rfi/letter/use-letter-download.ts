@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LetterPart } from '#rules/rfi/response-letter.ts'
 import { saveFile } from '#web/ui/files/save-file.ts'
 
-/** Makes a Word file of a letter and downloads it; the code that writes it is loaded for the first one. */
+/** Creates the Word file of a letter and downloads it; the code that writes it is loaded on first use. */
 export function useLetterDownload(title: string, parts: readonly LetterPart[]) {
   const [isMaking, setMaking] = useState(false)
   const [error, setError] = useState<unknown>(null)

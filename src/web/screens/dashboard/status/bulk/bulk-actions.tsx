@@ -4,22 +4,22 @@ import { Menu } from '#web/ui/menu/menu.tsx'
 import { ClosableButton } from '#web/ui/tooltip/closable-button.tsx'
 import styles from './bulk-bar.module.css'
 
-/** An act as the bar offers it. */
+/** An action as the bar offers it. */
 export type OfferedAct = {
   readonly key: string
   readonly name: string
   readonly isRare: boolean
-  /** Why it is closed; null while it is open. */
+  /** Why it is unavailable; null when it is available. */
   readonly why: string | null
 }
 
-/** The acts on the selected standards as buttons; rare ones, and all of them where it is narrow, are in the menu. */
+/** The actions on the selected standards as buttons; rare ones are in a menu, as are all of them on narrow screens. */
 export function BulkActions({
   acts,
   onChoose,
 }: {
   readonly acts: readonly OfferedAct[]
-  /** Called for closed acts too. */
+  /** Called for unavailable actions too. */
   readonly onChoose: (key: string) => void
 }) {
   const usual = acts.filter(({ isRare }) => !isRare)

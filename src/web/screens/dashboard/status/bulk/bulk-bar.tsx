@@ -27,14 +27,14 @@ type Props = {
   readonly phase: Phase
   readonly project: Project
   readonly people: ProjectPeople
-  /** Undefined for people who select nothing. */
+  /** Undefined for people who cannot select standards. */
   readonly onClear: (() => void) | undefined
 }
 
-/** The acts on the selected standards: choose, preview, apply, undo. A closed act stays and says why. */
+/** The actions on the selected standards: choose, preview, apply, undo. An unavailable action stays visible and says why. */
 export function BulkBar(props: Props) {
   const { chosen, people, onClear, phase, project } = props
-  // The key of the act that was chosen, by a button, a shortcut or the palette.
+  // The key of the action that was chosen by a button, a shortcut or the palette.
   const [asked, onAsk] = useState<string | null>(null)
   useBulkKeys(phase, chosen.length, onAsk)
   const { run, carryOut, forget } = useBulk(project.Id)
@@ -86,7 +86,7 @@ const uploadActions: ReadonlySet<string> = new Set(['Mark for upload', 'Mark as 
 const isUpload = (act: BulkAct): boolean =>
   act.kind === 'status' && uploadActions.has(act.verb.action)
 
-/** The act that was chosen, before it is done. */
+/** The chosen action, before it is carried out. */
 function AskedAct({
   chosen,
   phase,
@@ -113,7 +113,7 @@ function AskedAct({
   const start = async () => {
     leave()
     const isWhole = await carryOut(plan, head)
-    // What was typed stays for the standards that were not sent back.
+    // Keep the typed reason for the standards that were not sent back.
     if (isWhole && plan.kind === 'status' && plan.reason !== '') forgetReason()
   }
   return (
@@ -133,7 +133,7 @@ function AskedAct({
   )
 }
 
-/** The act that a key chooses. */
+/** Returns the action with a key. */
 function actOf(phase: Phase, key: string | null, to: string | null | undefined): BulkAct | null {
   const verb = bulkVerbs[phase].find((one) => one.key === key)
   if (verb) return { kind: 'status', verb }
@@ -141,13 +141,13 @@ function actOf(phase: Phase, key: string | null, to: string | null | undefined):
   return role ? { kind: role, to } : null
 }
 
-/** Why an open act cannot be done as it is asked; null when it can. */
+/** Returns why an available action cannot be carried out as configured; null when it can. */
 function whyUnfinished(act: BulkAct, changes: number): string | null {
   if (act.kind !== 'status' && act.to === undefined) return 'Choose a consultant first'
   return changes === 0 ? 'Nothing would change' : null
 }
 
-/** Says why the act that was chosen is closed. */
+/** Says why the chosen action is unavailable. */
 const Closed = ({
   name,
   why,
@@ -176,7 +176,7 @@ function useMayAssign(project: Project): MayAssign {
     )
 }
 
-/** Returns the acts of the phase, each with why it is closed for the selection. */
+/** Returns the actions of the phase, each with why it is unavailable for the selection. */
 function useActs({ chosen, phase, project }: Props, isRunning: boolean): OfferedAct[] {
   const { user_type, isAdministrator } = useUser()
   const { isReadOnly } = useSession()
@@ -204,7 +204,7 @@ function useActs({ chosen, phase, project }: Props, isRunning: boolean): Offered
   ]
 }
 
-/** The reason for sending standards back, kept on this device until it is sent. */
+/** The reason for sending standards back, stored on this device until it is sent. */
 function useReasonDraft(projectId: number) {
   const key = useDraftKey()(`return-standards/${projectId}`)
   const [reason, setReason] = useState(() => readDraft(key)?.text ?? '')

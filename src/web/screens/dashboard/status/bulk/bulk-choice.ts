@@ -24,6 +24,6 @@ const keysOf = (phase: Phase, count: number, choose: (key: string) => void): Key
   )
 }
 
-/** Registers the shortcuts of the acts on the selected standards, which are entries of the palette too. */
+/** Registers the shortcuts of the actions on the selected standards, which also appear in the palette. */
 export const useBulkKeys = (phase: Phase, count: number, choose: (key: string) => void): void =>
   useKeys(handOver, keysOf(phase, count, choose))

@@ -2,7 +2,7 @@ import type { ApiError, Conflict } from '#rules/api/api-error.ts'
 import { describeStatusColumn } from '#rules/review/status-column-labels.ts'
 import type { AssignmentStep, StatusStep } from './plan-bulk.ts'
 
-/** A standard that a bulk action did not change: what happened, what was kept, and the id of the request. */
+/** A standard that a bulk action did not change: what happened, the value that it still has, and the id of the request. */
 export type BulkFailure = {
   readonly standard_id: number
   readonly name: string
@@ -11,7 +11,7 @@ export type BulkFailure = {
   readonly requestId: string | null
 }
 
-/** What a failed write left in place: the text of a label or column, or the id of a consultant; null for nobody. */
+/** The value that a failed write left in place: the text of a label or column, or the id of a consultant (null for no one). */
 type Kept =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'consultant'; readonly id: string | null; readonly role: 'SC' | 'AC' }
@@ -40,8 +40,8 @@ const consultantIn = (stored: unknown): string | null =>
   typeof stored === 'string' && stored !== '' ? stored : null
 
 /**
- * Describes the standards whose assignment was not changed, and returns those that can be sent again: a conflict names the
- * entries that somebody else was first at, and any other error is that of all.
+ * Describes the standards whose assignment was not changed, and returns those that can be sent again. A conflict names the
+ * entries that someone else changed first; any other error applies to all entries.
  */
 export function assignmentFailures(
   steps: readonly AssignmentStep[],

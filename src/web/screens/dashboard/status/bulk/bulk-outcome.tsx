@@ -5,7 +5,7 @@ import type { BulkFailure } from './bulk-failures.ts'
 import type { BulkRun } from './use-bulk.ts'
 import styles from './bulk-bar.module.css'
 
-/** The progress of a bulk action, then its outcome: how many were changed, those that were not with what was kept, and undo. */
+/** The progress of a bulk action, then its outcome: how many standards were changed, which were not and the values that they still have, and an undo. */
 export function BulkOutcome({
   run,
   nameOf,
@@ -54,7 +54,7 @@ export function BulkOutcome({
   )
 }
 
-/** Says what a failed write left in place: 'Status: Complete was kept.' */
+/** Names the value that a failed write left in place: 'Status: Complete was kept.' */
 function keptWords({ kept }: BulkFailure, nameOf: (id: string | null) => string): string {
   if (kept.kind === 'text') return `${kept.text} was kept.`
   return kept.id === null

@@ -18,13 +18,13 @@ type Props = {
   readonly name: string
   /** How many standards would change. */
   readonly changes: number
-  /** The button that does it. */
+  /** The label of the button that carries out the action. */
   readonly confirm: string
-  /** Why it cannot be done as asked; null when it can. */
+  /** Why the action cannot be carried out as configured; null when it can. */
   readonly why: string | null
-  /** Null while nobody is chosen for an assignment. */
+  /** Null while no person is chosen for an assignment. */
   readonly preview: BulkPreview | null
-  /** What to know before it is done. */
+  /** What to know before carrying out the action. */
   readonly note: ReactNode
   readonly people: Project['consultants']
   readonly reason: string
@@ -34,7 +34,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** An act before it is done: what it asks, what it would change and what it cannot, and the button that does it. */
+/** An action before it is carried out: its options, what it would change and what it cannot, and the button that carries it out. */
 export function BulkPanel(props: Props) {
   const { act, name, changes, confirm, why, preview, note, people, reason } = props
   const { onPerson, onReason, onStart, onCancel } = props
@@ -140,12 +140,12 @@ function PersonField({
   )
 }
 
-/** What will change, and each standard that cannot, with the reason. */
+/** What will change, and each standard that cannot be changed, with the reason. */
 const Preview = ({ sentence, closed }: BulkPreview) => (
   <>
     <output className={styles['preview']}>{sentence}</output>
     {closed.length > 0 && (
-      // The list scrolls, by keys too.
+      // The list scrolls, by keyboard too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       <ul className={styles['closed']} aria-label="Standards that cannot be changed" tabIndex={0}>
         {closed.map(({ id, name, why }) => (

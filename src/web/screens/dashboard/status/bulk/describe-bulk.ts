@@ -2,7 +2,7 @@ import { alreadyWords } from '#rules/review/bulk/closed-words.ts'
 import { counted } from '#rules/text/counted.ts'
 import { nameOfView, type BulkAct, type Judged } from './plan-bulk.ts'
 
-/** What an act would do, before it is done. */
+/** What an action would change. */
 export type BulkPreview = {
   /** 'Send back 12 standards: 9 will change from Pending First AC Review, 2 already are, 1 cannot.' */
   readonly sentence: string
@@ -12,7 +12,7 @@ export type BulkPreview = {
 
 type NameOf = (id: string | null) => string
 
-/** Names an act on as many standards: 'Assign Sam Senior as SC to 20 standards'. */
+/** Names an action on a number of standards: 'Assign Sam Senior as SC to 20 standards'. */
 export function headOf(act: BulkAct, count: number, nameOf: NameOf): string {
   const standards = counted(count, 'standard')
   if (act.kind === 'status') return act.verb.head(standards)
@@ -23,7 +23,7 @@ export function headOf(act: BulkAct, count: number, nameOf: NameOf): string {
     : `Assign ${nameOf(to)} as ${role} to ${standards}`
 }
 
-/** Describes an act on judged standards. */
+/** Describes an action on standards that have been judged. */
 export function describeBulk(act: BulkAct, judged: readonly Judged[], nameOf: NameOf): BulkPreview {
   const already = judged.filter(({ found }) => found.kind === 'already').length
   const closed = judged.flatMap(({ view, found }) =>

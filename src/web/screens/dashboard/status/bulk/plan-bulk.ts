@@ -13,13 +13,13 @@ import type { Phase } from '#rules/review/phases.ts'
 import { phaseFactsOf } from '#web/data/reads/phase-facts-of.ts'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 
-/** An act on the selected standards. */
+/** An action on the selected standards. */
 export type BulkAct =
   | { readonly kind: 'status'; readonly verb: BulkVerb }
-  /** `to` is null for nobody, and undefined while no person is chosen. */
+  /** `to` is null for no one, and undefined while no person is chosen. */
   | { readonly kind: AssignmentRole; readonly to: string | null | undefined }
 
-/** One of the selected standards with what an act does to it. */
+/** One of the selected standards with what an action would do to it. */
 export type Judged =
   | {
       readonly kind: 'status'
@@ -32,11 +32,11 @@ export type Judged =
       readonly found: Judgement<AssignmentChange>
     }
 
-/** A write of one standard's status: the columns that it sets, what they were, and the status that the person saw. */
+/** A write of one standard's status: the columns that it sets, their previous values, and the status that the person saw. */
 export type StatusStep = {
   readonly standard_id: number
   readonly name: string
-  /** The label that stays when the write fails, and the one that it leads to. */
+  /** The label that the standard keeps if the write fails, and the one that it gets otherwise. */
   readonly kept: string
   readonly next: string
   readonly set: StatusColumns
@@ -67,7 +67,7 @@ export type BulkPlan =
 /** Whether the person may assign a role on a standard with this senior consultant. */
 export type MayAssign = (role: AssignmentRole, OwnerId: string | null) => boolean
 
-/** Judges an act on each of the selected standards. */
+/** Judges what an action would do to each of the selected standards. */
 export function judgeAll(
   act: BulkAct,
   views: readonly StandardView[],
@@ -86,7 +86,7 @@ export function judgeAll(
   const { kind, to } = act
   return views.map((view) => {
     const { OwnerId, JuniorOwnerId } = view.details
-    // Before a person is chosen, everybody could be.
+    // While no person is chosen, any person is possible.
     const chosen = to === undefined ? ' ' : to
     const consultants = { OwnerId, JuniorOwnerId }
     return {
@@ -97,7 +97,7 @@ export function judgeAll(
   })
 }
 
-/** The name of a standard in lists of standards. */
+/** Returns the name of a standard in lists of standards. */
 export const nameOfView = ({ designation, title }: StandardView): string => designation || title
 
 function statusStep({ view, found }: Extract<Judged, { kind: 'status' }>): StatusStep[] {
@@ -119,7 +119,7 @@ function statusStep({ view, found }: Extract<Judged, { kind: 'status' }>): Statu
   ]
 }
 
-/** Plans the writes of an act whose standards are judged. */
+/** Plans the writes of an action on judged standards. */
 export function planBulk(
   act: BulkAct,
   judged: readonly Judged[],

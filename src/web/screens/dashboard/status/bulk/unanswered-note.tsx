@@ -4,7 +4,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import type { BulkPlan } from './plan-bulk.ts'
 import styles from './bulk-bar.module.css'
 
-/** Warns that standards that are about to be uploaded have unanswered requests of the accreditor; it prevents nothing. */
+/** Warns that standards about to be uploaded have unanswered requests from the accreditor; it does not prevent the upload. */
 export function UnansweredNote({
   projectId,
   plan,

@@ -28,11 +28,11 @@ export type BulkRun = {
   readonly total: number
   readonly changed: ReadonlySet<number>
   readonly failures: readonly BulkFailure[]
-  /** Whether it undoes an earlier one. */
+  /** Whether this run undoes an earlier one. */
   readonly isUndo: boolean
 }
 
-/** A part of a plan: how many standards it changes, and what sends it and returns which were changed and which were not. */
+/** A part of a plan: how many standards it changes, and a function that sends it and reports which were changed and which were not. */
 type Part = { readonly size: number; readonly send: () => Promise<PartOutcome> }
 
 type PartOutcome = {
@@ -51,7 +51,7 @@ type Send = <Name extends ContractWrite>(
   expected?: Readonly<Record<string, unknown>>,
 ) => Promise<unknown>
 
-/** Returns the function that sends a write, which is taken back on screen when it fails. */
+/** Returns the function that sends a write optimistically and rolls it back on failure. */
 function useSend(): Send {
   const user = useUser()
   const flags = useFeatureFlags()
@@ -71,7 +71,7 @@ function useSend(): Send {
   }
 }
 
-/** Returns the error of a request that failed; rethrows any other. */
+/** Returns the API error of a failed request, null on success; rethrows any other error. */
 async function failureOf(sending: Promise<unknown>): Promise<ApiError | null> {
   try {
     await sending
@@ -101,7 +101,8 @@ const statusParts = (
   }))
 
 /**
- * Sends assignments in one call, all or none. When somebody was first at some of the standards, the others are sent again without those.
+ * Sends assignments in one call, all or none. When someone else changed some of the standards first, sends the others again without
+ * those.
  */
 async function sendAssignments(
   steps: readonly AssignmentStep[],
@@ -132,7 +133,7 @@ export function useBulk(project_id: number) {
   const send = useSend()
   const [run, setRun] = useState<BulkRun | null>(null)
 
-  /** Resolves to whether every standard was changed. */
+  /** Resolves to whether all standards were changed. */
   const carryOut = async (plan: BulkPlan, words: string, isUndo = false): Promise<boolean> => {
     const changed = new Set<number>()
     const failures: BulkFailure[] = []

@@ -15,7 +15,7 @@ type Held = { readonly id: number; readonly box: DOMRect }
 const tileIn = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
 
-/** The standards as tiles by module and group, coloured by label, under each module's plumb line laid horizontally. */
+/** The standards as tiles by module and group, coloured by label, under each module's horizontal plumb line. */
 export function StandardGrid(props: ShownStandards) {
   const { sections, modules, people, current, onGo, onOpen } = props
   const [held, setHeld] = useState<Held | null>(null)
@@ -45,7 +45,7 @@ export function StandardGrid(props: ShownStandards) {
   }
 
   return (
-    // The tiles are links with keys of their own; the screen handles the other keys.
+    // The tiles are links with their own keys; the screen handles the other keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={grid}
@@ -144,7 +144,8 @@ const StandardTile = memo(function StandardTile({
   const { id, designation, ordinal, title, label, row } = view
   const overdue = useOverdueWords(row)
   const words = [label.label, overdue, `${designation} ${title}`.trim(), isSelected && 'selected']
-  // Hundreds are laid out at once: the words are an attribute, not hidden boxes.
+  // Hundreds of tiles are laid out at once, so the description is an attribute rather than visually hidden
+  // elements.
   return (
     <li>
       <a

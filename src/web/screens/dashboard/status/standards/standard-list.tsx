@@ -64,7 +64,7 @@ export function StandardList(props: ShownStandards) {
       data-since={hasSince || undefined}
     >
       <Rail sections={sections} currentId={current?.id} onGo={onGo} />
-      {/* The keys of the grid are handled by the screen, wherever the focus is. */}
+      {/* The screen handles the keys of the grid, wherever the focus is. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
       <div
         className={styles['grid']}

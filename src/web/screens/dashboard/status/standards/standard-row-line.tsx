@@ -16,10 +16,10 @@ import styles from './standard-list.module.css'
 const isFull = (score: MockScore | undefined, group: ScoreGroup): boolean =>
   score !== undefined && score[`${group}Count`] > 0 && score[`${group}Complete`]
 
-/** The columns of the list that are not always there. */
+/** The optional columns of the list. */
 export type ShownColumns = {
   readonly hasScores: boolean
-  /** The current day, from which it counts since when each standard waits; null where it does not. */
+  /** The current day, from which the list counts how long each standard has waited; null where it does not. */
   readonly today: Date | null
 }
 

@@ -3,7 +3,7 @@ import { apiErrorOf, deleteJson, putJson, type ApiResponse } from '#web/data/api
 import { queryClient } from '#web/data/cache/query-client.ts'
 import { readKey } from '#web/data/reads/read-options.ts'
 
-/** The project, and the database that has it, whose views are changed. */
+/** The project whose views are changed, and its database. */
 export type ViewPlace = { readonly target: Target; readonly projectId: number }
 
 type NamedSearch = { readonly name: string; readonly search: string; readonly id?: number }
@@ -12,12 +12,12 @@ const pathOf = ({ target, projectId }: ViewPlace, rest = ''): string =>
   `/api/v5/projects/${projectId}/views${rest}?apiDb=${target}`
 
 async function changed({ target }: ViewPlace, answer: ApiResponse): Promise<void> {
-  // Also after a refusal: another tab may have changed the views.
+  // Also after a rejection: another tab may have changed the views.
   await queryClient.invalidateQueries({ queryKey: readKey('views/own', target, {}) })
   if (answer.status !== 200) throw apiErrorOf(answer, answer.body)
 }
 
-/** Saves a view, or changes the one with the id; throws an ApiError. */
+/** Saves a new view, or changes the one with the given id; throws an ApiError. */
 export const saveView = async (
   place: ViewPlace,
   { id, name, search }: NamedSearch,

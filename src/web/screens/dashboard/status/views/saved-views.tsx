@@ -18,7 +18,7 @@ import { ViewItem } from './view-item.tsx'
 import { viewSearch } from './view-search.ts'
 import styles from './saved-views.module.css'
 
-/** The person's saved views of a project: a form that saves the present filter, and the views to open, rename, copy and remove. */
+/** The person's saved views of a project: a form that saves the current filter, and the views to open, rename, copy and remove. */
 export function SavedViews({
   projectId,
   onOpened,
@@ -67,7 +67,7 @@ export function SavedViews({
   )
 }
 
-/** What went wrong with a name; null when the error says more than that. */
+/** Returns the problem when the name of a view is taken; null for any other error, whose own text is shown. */
 const nameProblem = (error: unknown): string | null =>
   error instanceof ApiError && error.code === 'alreadyExists'
     ? 'Another view of this project has this name.'
@@ -124,7 +124,7 @@ function Failure({
   return <ErrorAlert what={what} error={error} />
 }
 
-/** The removal of a view, with its Undo; the notice outlives the list, which may be empty afterwards. */
+/** Removes a view, with an undo; the notice outlives the list, which may be empty afterwards. */
 function useRemoval(place: ViewPlace) {
   const [removed, setRemoved] = useState<OwnView | null>(null)
   const change = useViewChange()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** A change of the views: whether it is under way, why the last one failed, and what the last one did. */
+/** A change to the views: whether it is in progress, why the last one failed, and what the last one did. */
 export type ViewChange = ReturnType<typeof useViewChange>
 
-/** Runs changes of the views one at a time; `run` returns whether the change was made. */
+/** Runs a change to the views and tracks it; `run` resolves to whether the change was made. */
 export function useViewChange() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)

@@ -14,10 +14,10 @@ import styles from './saved-views.module.css'
 type Props = {
   readonly place: ViewPlace
   readonly view: OwnView
-  /** Whether the list is filtered so. */
+  /** Whether the list currently has the filters of this view. */
   readonly isShown: boolean
   readonly isReadOnly: boolean
-  /** What went wrong with a name; null when the error says more than that. */
+  /** Returns the problem when the name is taken; null for any other error. */
   readonly nameProblem: (error: unknown) => string | null
   readonly onOpened: () => void
   readonly onRemove: () => void

@@ -13,13 +13,13 @@ export function ViewsButton({ projectId }: { readonly projectId: number }) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  // What was typed stays when it is closed.
+  // Once opened, the content stays mounted, so that typed text survives closing.
   const [wasOpened, setOpened] = useState(false)
   const { preview } = useSession()
   useKeys('Dashboard', {
     ...(!preview && { s: { does: 'Saved views', run: () => panel.current?.togglePopover() } }),
   })
-  // Views are of the person who looks, not of the client as whom the project is viewed.
+  // Views belong to the signed-in person, not to the client as whom the project is viewed.
   if (preview) return null
   const onToggle = ({ newState }: { readonly newState: string }) => {
     opener.current?.setAttribute('aria-expanded', String(newState === 'open'))
