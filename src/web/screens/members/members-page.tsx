@@ -52,7 +52,7 @@ export function MembersPage() {
   )
 }
 
-/** The projects found by what is typed, a page at a time. */
+/** The projects that match the typed words, one page at a time. */
 function FilteredProjects({
   projects,
   filterName,

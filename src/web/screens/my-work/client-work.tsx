@@ -21,7 +21,7 @@ import { useWaitingStandards } from './use-waiting-standards.ts'
 import { WaitingStandards } from './waiting-standards.tsx'
 import styles from './my-work-page.module.css'
 
-/** Returns the open tasks of a client's projects: those that wait for the client, and the others. */
+/** Returns the open tasks of a client's projects: those waiting for the client, and the others. */
 function useClientTasks(projects: readonly ProjectRow[]): {
   readonly mine: TaskListState
   readonly ofOthers: readonly TaskRow[]
@@ -112,7 +112,7 @@ export function ClientWork({ projects }: { readonly projects: readonly ProjectRo
   )
 }
 
-/** What waits for the client, as links to the sections of the page. */
+/** The work that waits for the client, as links to the sections of the page. */
 function Summary({ standards, tasks }: { readonly standards: number; readonly tasks: number }) {
   if (standards + tasks === 0)
     return (
@@ -145,7 +145,7 @@ function Consultants({
   isPending,
 }: {
   readonly projects: readonly ProjectRow[]
-  /** The standards of the projects that are loaded. */
+  /** The standards of the projects that have loaded so far. */
   readonly standards: ReadonlyMap<number, readonly StandardRow[]>
   readonly isPending: boolean
 }) {

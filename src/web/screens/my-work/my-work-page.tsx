@@ -23,7 +23,7 @@ import styles from './my-work-page.module.css'
 
 const AdminStart = lazyWithPreload(async () => (await import('./admin-start.tsx')).AdminStart)
 
-/** Whether a person has standards or tasks; unknown while what is loaded holds none. */
+/** Whether a person has standards or tasks; unknown while nothing was found and more is loading. */
 function workOf(
   { count, error, isPending }: WaitingStandardsState,
   tasks: TaskListState,

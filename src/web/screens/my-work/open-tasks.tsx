@@ -18,7 +18,7 @@ type Props = {
   readonly whenNone: string
 }
 
-/** The person's open tasks by due date, linked to their standards; loaded tasks stay when a reload fails. */
+/** The person's open tasks by due date, linked to their standards; loaded tasks stay visible when a reload fails. */
 export function OpenTasks({ tasks: { open, error, isPending, refetch }, whenNone }: Props) {
   return (
     <>

@@ -46,7 +46,7 @@ export function ProjectsSection({
   whenNone,
 }: {
   readonly projects: readonly ProjectRow[]
-  /** The standards of the projects that are loaded. */
+  /** The standards of the projects that have loaded so far. */
   readonly standards: ReadonlyMap<number, readonly StandardRow[]>
   /** The empty state of a person without projects. */
   readonly whenNone: ReactNode
@@ -75,7 +75,7 @@ function ProjectItem({
   readonly project: ProjectRow
   readonly standards: readonly StandardRow[]
 }) {
-  // After the standards, which are what this page is for.
+  // Only after the standards, which are the purpose of this page.
   const changed = useChangedCount(Id, standards.length > 0)
   return (
     <li>

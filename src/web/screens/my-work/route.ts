@@ -1,6 +1,6 @@
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 
-/** The standards and tasks of the person who is signed in. */
+/** The standards and tasks of the signed-in person. */
 export const myWorkRoute = {
   path: '/',
 

@@ -4,7 +4,7 @@ import { viewLink } from '#web/domain/view/own-views.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import styles from './my-work-page.module.css'
 
-/** The person's saved views of all projects; nothing while there are none. */
+/** The person's saved views across all projects; renders nothing when there are none. */
 export function SavedViews() {
   const { data, error, refetch } = useQueryOf('views/own', {})
   if (error && !data)

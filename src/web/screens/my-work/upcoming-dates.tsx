@@ -13,7 +13,7 @@ import styles from './my-work-page.module.css'
 
 const mostListed = 5
 
-/** The next dates of the person's projects, nearest first, linked to the dates of the project. */
+/** The next dates of the person's projects, nearest first, linked to the dates of their projects. */
 export function UpcomingDates({ projects }: { readonly projects: readonly ProjectRow[] }) {
   const target = useTarget()
   const today = useToday()

@@ -8,10 +8,10 @@ import { queueProjects } from '#web/domain/queue/queue-projects.ts'
 /** The standards of a project that wait for the person. */
 export type WaitingProject = { readonly project: ProjectRow; readonly rows: readonly StandardRow[] }
 
-/** The standards that wait for the person, and all loaded standards by project. */
+/** The standards that wait for the person, and all standards loaded so far by project. */
 export type WaitingStandardsState = {
   readonly waiting: readonly WaitingProject[]
-  /** The number of standards that wait. */
+  /** The number of standards that wait for the person. */
   readonly count: number
   readonly standards: ReadonlyMap<number, readonly StandardRow[]>
   readonly isPending: boolean

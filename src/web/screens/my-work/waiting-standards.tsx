@@ -22,14 +22,14 @@ function byLabel(rows: readonly StandardRow[]): [label: string, rows: StandardRo
   )
 }
 
-/** The standards that wait for the person, by project; those of loaded projects are shown while others load or have failed. */
+/** The standards that wait for the person, by project; loaded projects are shown while others are loading or have failed. */
 export function WaitingStandards({
   queue: { waiting, count, isPending, error },
   failure,
   whenNone,
 }: {
   readonly queue: WaitingStandardsState
-  /** What failed when not all standards could be loaded, as a sentence without its full stop. */
+  /** What failed if not all standards could be loaded, as a sentence without its full stop. */
   readonly failure: string
   readonly whenNone: string
 }) {

@@ -51,7 +51,7 @@ function Bar() {
   )
 }
 
-/** A page of notifications; the next one starts after its last, so that new ones cause no gap. */
+/** A page of notifications. The next page starts after the last row of this one, so that new notifications cause no gap. */
 function Rows({ before }: { readonly before?: number | undefined }) {
   const [goesOn, setGoesOn] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ function Rows({ before }: { readonly before?: number | undefined }) {
   const isFurther = before !== undefined
   const isThere = page.data !== undefined
   useEffect(() => {
-    // The button that requested these rows is gone.
+    // The button that requested these rows is gone, so move the focus to the first of them.
     if (isFurther && isThere)
       place.current?.querySelector<HTMLElement>('[data-notification]')?.focus()
   }, [isFurther, isThere])

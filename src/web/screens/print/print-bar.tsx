@@ -6,7 +6,7 @@ import type { Phase } from '#rules/review/phases.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import styles from './print.module.css'
 
-/** The bar over a report: the way back to its project, what belongs to the report, and the button that prints it. Shown on screen only. */
+/** The bar above a report: the link back to its project, the controls of the report, and the print button. Shown on screen only. */
 export function PrintBar({
   projectId,
   name,
@@ -17,7 +17,7 @@ export function PrintBar({
 }: {
   readonly projectId: number
   readonly name: string
-  /** The tab of the dashboard that the way back opens. */
+  /** The dashboard tab that the link back opens. */
   readonly tab: 'Status' | 'Reports'
   readonly phase?: Phase
   readonly isReady: boolean
@@ -49,7 +49,7 @@ export function PrintBar({
   )
 }
 
-/** Links to the files of a report, by what each is called. */
+/** Links to the files of a report, labelled with their names. */
 export function FileLinks({
   files,
 }: {

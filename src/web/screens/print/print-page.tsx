@@ -10,7 +10,7 @@ import { SavedReportPage } from './saved-report-page.tsx'
 import type { PrintSearch } from './search.ts'
 import styles from './print.module.css'
 
-/** A report of a project as it is printed, under a bar that chooses it and is not printed. */
+/** A report of a project in its printed form, below a bar that selects the report and is not printed. */
 export function PrintPage() {
   const search = useSearch({ from: '/_signed-in/app/print' })
   const { project_id } = search

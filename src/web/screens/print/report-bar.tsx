@@ -32,7 +32,7 @@ type Query = {
 
 type Change = { readonly [Name in keyof PrintSearch]?: PrintSearch[Name] | undefined }
 
-/** Chooses the report, and prints it. Shown on screen only. */
+/** Selects the report, and prints it. Shown on screen only. */
 export function ReportBar({
   project,
   report,
@@ -66,7 +66,7 @@ export function ReportBar({
   )
 }
 
-/** Leads staff to where the report is saved as it stands. */
+/** Links staff to the form that saves the selected report. */
 function SaveLink({ query }: { readonly query: Query }) {
   const { id, kind, phase, module_id, standard_id } = query
   const audience: 'staff' | 'client' = query.audience ?? 'staff'
@@ -90,7 +90,7 @@ function SaveLink({ query }: { readonly query: Query }) {
   )
 }
 
-/** The report as a file. */
+/** The links that download the report as a file. */
 function Downloads({ query: { id, ...chosen } }: { readonly query: Query }) {
   const target = useTarget()
   const { data: templates = [] } = useQueryOf('projects/{id}/report_templates', { id })
@@ -119,7 +119,7 @@ type ChoicesProps = {
   readonly onChoose: (next: Change) => void
 }
 
-/** Chooses the kind of report, its phase, its scope and, for staff, its reader. */
+/** Selects the kind of report, its phase, its scope and, for staff, its audience. */
 function ReportChoices({ project, report, query, onChoose }: ChoicesProps) {
   const { isAdministrator, user_type } = useUser()
   return (
@@ -169,7 +169,7 @@ function ReportChoices({ project, report, query, onChoose }: ChoicesProps) {
   )
 }
 
-/** Chooses the whole project or one of its modules; a standard that the address names can be left for its module. */
+/** Selects the whole project or one of its modules; a standard named in the URL can be left for its module. */
 function ScopeSelect({
   project,
   report,

@@ -32,7 +32,7 @@ export function ReportView({
         </p>
       </header>
       {blocks.map((block, index) => (
-        // The blocks of a report never move: another report is another list.
+        // The blocks of a report never change order: another report is another list.
         // oxlint-disable-next-line react/no-array-index-key
         <BlockView key={index} block={block} />
       ))}
@@ -126,7 +126,7 @@ function Table({ block: { caption, columns, rows, empty } }: { readonly block: O
       </p>
     )
   return (
-    // Wider than a phone: it scrolls by itself, also by keys.
+    // Wider than a phone: it scrolls on its own, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['scroll']} role="group" aria-label={caption} tabIndex={0}>
       <table>
@@ -147,7 +147,7 @@ function Table({ block: { caption, columns, rows, empty } }: { readonly block: O
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // Rows never move within a report.
+            // Rows never change order within a report.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               {row.map((cell, place) => (

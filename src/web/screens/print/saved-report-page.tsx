@@ -18,7 +18,7 @@ import styles from './print.module.css'
 type Report = Data<'projects/{id}/report'>
 type Saved = Data<'projects/{id}/saved_reports'>[number]
 
-/** The saved report, read once for each visit: each reading is recorded as an opening. */
+/** Reads the saved report once per visit, since the server records each read as an opening. */
 const useSavedReport = (projectId: number, reportId: number) => {
   const target = useTarget()
   return useQuery<Report, ApiError>({
@@ -31,7 +31,7 @@ const useSavedReport = (projectId: number, reportId: number) => {
   })
 }
 
-/** A saved report as it was made, under a bar that prints and downloads it. */
+/** A saved report in its stored form, below a bar that prints and downloads it. */
 export function SavedReportPage({
   projectId,
   reportId,

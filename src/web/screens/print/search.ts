@@ -7,7 +7,7 @@ import {
   type RawSearch,
 } from '#web/domain/navigation/search-values.ts'
 
-/** What is printed: a full review in Desktop Review unless it is said, of a project, one of its modules or a standard; or a saved report. */
+/** The report to print: a project, one of its modules or a standard, as a full review in Desktop Review by default; or a saved report. */
 export type PrintSearch = {
   readonly project_id?: number
   readonly module_id?: number
@@ -15,7 +15,7 @@ export type PrintSearch = {
   readonly phase?: Phase
   readonly kind?: ReportKind
   readonly audience?: 'client'
-  /** A saved report, which is shown in place of all that. */
+  /** The id of a saved report, shown instead of the report described by the other params. */
   readonly report_id?: number
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const cssText = (text: string): string =>
   `"${text.replaceAll(/[\n\r\f]+/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`)}"`
 
-/** Prints a header on each page, and "Page n of m" below. Set as a style sheet of the document, since only there @page applies. */
+/** Prints a header and "Page n of m" on each page. Set as a style sheet of the document, because @page only applies there. */
 export function usePageMargins({
   left,
   right,

@@ -59,7 +59,7 @@ export function CurrentPasswordField({
   readonly id: string
   readonly label: string
   readonly value: string
-  /** What to say of a missing password; null while it is not marked. */
+  /** The message for a missing password; null while the field is not marked. */
   readonly missing: string | null
   readonly error: ApiError | null
   readonly onType: (password: string) => void

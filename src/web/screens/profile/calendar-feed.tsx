@@ -38,7 +38,7 @@ export function CalendarFeed() {
       height="64px"
     >
       {(feed) =>
-        // The section of the second factors reports it when they could not be loaded.
+        // If the second factors could not be loaded, their own section reports it.
         factors.data && <FeedSettings feed={feed} factors={factors.data} />
       }
     </AsyncContent>
@@ -93,7 +93,7 @@ function FeedSettings({ feed, factors }: { readonly feed: Feed; readonly factors
   )
 }
 
-/** The steps from a button to a new address or to none: a question, a confirmation of the identity, the call. */
+/** The steps from a button to a new or revoked feed address: a question, a confirmation of identity, and the call. */
 function useFeedSteps(factors: Factors) {
   const [act, setAct] = useState<Act | null>(null)
   const [step, setStep] = useState<'ask' | 'identity' | null>(null)
@@ -115,7 +115,7 @@ function useFeedSteps(factors: Factors) {
       )
       if (next === 'revoke') setMessage('Address revoked.')
     })
-    // Another tab may have made the change, too.
+    // Also after a failure: another tab may have made the change.
     await refetchCalendarFeed()
     if (next === 'revoke') document.getElementById('calendar-feed')?.focus()
   }
@@ -127,7 +127,7 @@ function useFeedSteps(factors: Factors) {
     action,
     send,
     ask: (next: Act) => begin(next, 'ask'),
-    /** Sends what was asked, after the identity is confirmed where the call needs that. */
+    /** Sends the request, after a confirmation of identity if the call needs one. */
     goOn: (next: Act) =>
       next === 'revoke' || factors.isConfirmed ? void send(next) : begin(next, 'identity'),
     leave: () => setStep(null),

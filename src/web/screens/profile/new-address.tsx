@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import styles from './calendar-feed.module.css'
 
-/** A new address of the calendar feed, shown only once: to copy. */
+/** A new address of the calendar feed to copy, shown only once. */
 export function NewAddress({
   address,
   onDone,

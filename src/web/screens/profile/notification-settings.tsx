@@ -25,7 +25,7 @@ const explanations: Readonly<Record<NotificationLevel, string>> = {
 
 const step = 12
 
-/** How much the person is notified of, one row a project. */
+/** How much the person is notified about, with one row per project. */
 export const NotificationSettings = () => (
   <>
     <dl className={styles['words']}>

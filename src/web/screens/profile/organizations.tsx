@@ -16,7 +16,7 @@ const hostedOptions = queryOptions({
     ),
 })
 
-/** The organizations of the person: that of the profile, and those that hosted sign-in reports. */
+/** The organizations of the person: the one in the profile, and those that the sign-in provider reports. */
 export function Organizations({
   own,
 }: {

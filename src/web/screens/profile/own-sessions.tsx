@@ -34,7 +34,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
       setResult(
         id === undefined ? 'Signed out on all other devices.' : 'Signed out on that device.',
       )
-      // The pressed button has been removed with its row.
+      // The pressed button was removed along with its row.
       document.getElementById('sessions')?.focus()
     } catch (thrown) {
       setFailure(thrown)

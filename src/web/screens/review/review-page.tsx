@@ -99,7 +99,7 @@ export function ReviewPage() {
   )
 }
 
-// Clients get no flag, and no comment that they may not see.
+// Clients receive no flag, and no comment that they may not see.
 const isCommentVisible = (
   current: { readonly row: StandardRow } | undefined,
   phase: Phase,
@@ -107,7 +107,7 @@ const isCommentVisible = (
 ): boolean =>
   !isStaff || isThreadVisible('ConsultantComment', current?.row.phaseDetails[phase] ?? {})
 
-/** The standards of the module that pass the filter in the address. */
+/** Returns the standards of the module that pass the filter in the URL. */
 function useListedStandards(
   rows: readonly StandardRow[],
   changes: Changes,
@@ -132,7 +132,7 @@ const LoadFailure = (failed: { readonly error: unknown; readonly onRetry: () => 
   </Page>
 )
 
-/** The document of the address, beside the standard. */
+/** The document named in the URL, beside the standard. */
 function OpenedDocument() {
   const { document, page = 1, version } = useSearch({ from: reviewRoute })
   if (document === undefined) return null
@@ -143,14 +143,14 @@ function OpenedDocument() {
   )
 }
 
-/** The standard of the address, a placeholder of its size while the standards load, or that the module does not have it. */
+/** The standard named in the URL; a placeholder of the same size while the standards load; or a message that the module does not have it. */
 function CurrentStandard({
   current,
   rows,
   ...shown
 }: Omit<ComponentProps<typeof StandardPane>, 'current' | 'rows'> & {
   readonly current: ListedStandard | undefined
-  /** Undefined while they load. */
+  /** Undefined while the standards load. */
   readonly rows: readonly StandardRow[] | undefined
 }) {
   const { project_id, standard_id, phase } = useReview()

@@ -9,7 +9,7 @@ import { ScoreSummary } from './head/score-summary.tsx'
 import { useReview } from './shared/review-context.ts'
 import styles from './review-tabs.module.css'
 
-// `may-go-on` sets the width of the fade at the end of a scrollable row.
+// The width of the fade at the end of a scrollable row, as set by `may-go-on`, in pixels.
 const fade = 32
 
 /** The tabs of a standard with their counts, and its score. */
@@ -58,7 +58,7 @@ export function ReviewTabs({
   )
 }
 
-/** Returns the number that each tab shows; 0 is not shown. */
+/** Returns the number that each tab shows; 0 is hidden. */
 function useTabCounts(
   row: StandardRow,
   full: StandardRow | undefined,

@@ -4,7 +4,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { RfiPanel } from './lazy/lazy-tabs.tsx'
 import { useReview } from './shared/review-context.ts'
 
-/** Where the requests of the accreditor stand above the tabs: while the standard waits for an answer, while one is recorded, and where there was one. */
+/** The accreditor's requests above the tabs: shown while the standard waits for an answer, while one is being recorded, and when there have been any. */
 export function RfiPlace({
   row,
   full,

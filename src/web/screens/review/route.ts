@@ -33,7 +33,7 @@ type Visit = {
   readonly location: { readonly hash: string }
 }
 
-/** A standard under review; a tab's name in another letter case, or none, leads to a tab. */
+/** A standard under review. A tab's name in another letter case redirects to that tab, an unknown name to the first. */
 export const reviewTabRoute = {
   path: `${standard}/$tab`,
   validateSearch: onlyValid(reviewSearch),
@@ -61,7 +61,7 @@ export const reviewTabRoute = {
   component: lazyPage(() => import('./review-page.tsx'), 'ReviewPage'),
 } as const
 
-/** A standard without a tab: leads to the first. */
+/** A standard without a tab: redirects to the first. */
 export const standardRoute = {
   path: standard,
   validateSearch: onlyValid(reviewSearch),

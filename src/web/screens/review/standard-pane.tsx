@@ -46,7 +46,7 @@ type Props = {
   readonly tab: ReviewTab
 }
 
-/** What others changed in the standard since the person last looked, and why it was sent back. */
+/** The notes on a standard: what others have changed since the person last looked, and why it was sent back. */
 function Notes(props: ComponentProps<typeof ReturnedNote>) {
   const { standard_id, changes } = useReview()
   return (
@@ -82,7 +82,7 @@ export function StandardPane(props: Props) {
   usePrefetch(neighbour(standards, standard_id, 1), tab, isThere)
   usePrefetch(neighbour(standards, standard_id, -1), tab, isThere)
 
-  // Undefined for clients.
+  // Clients do not receive the editor's id.
   const editor = personName(current.row.phaseDetails[phase]?.EditorId)
 
   useEffect(() => (isThere ? onIdle(preload) : undefined), [isThere])
@@ -100,7 +100,7 @@ export function StandardPane(props: Props) {
         onRecordRequest={() => setRecording(true)}
       />
       <ReviewTabs row={current.row} full={full} tab={tab} />
-      {/* The body scrolls, by keys too. */}
+      {/* The body scrolls, by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles['body']} key={tab} aria-label={tab} tabIndex={0}>
         {detail.error && !full && (
@@ -171,7 +171,7 @@ function OpenTab({
 }: Props & {
   /** The standard with its elements and sections; undefined while it loads. */
   readonly full: StandardRow | undefined
-  /** Whether it could not be loaded, which is reported above. */
+  /** Whether it failed to load, which is reported above. */
   readonly hasFailed: boolean
   /** Whether the form of a new task is open. */
   readonly isAdding: boolean

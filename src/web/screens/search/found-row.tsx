@@ -42,7 +42,7 @@ function OpenFound({
   )
 }
 
-/** A found row: its title, where its text is, and the text with the words that were searched. */
+/** A search result: its title, its location, and its text with the searched words marked. */
 export function FoundRow({ project, found }: { readonly project: number; readonly found: Found }) {
   const place = placeText(found)
   return (

@@ -19,7 +19,7 @@ import styles from './search-page.module.css'
 
 type Reply = Data<'projects/{id}/search'>
 
-/** The search in a project; the address keeps the query and the kind. */
+/** The search in a project; the query and the kind are stored in the URL. */
 export function SearchPage() {
   const { project_id } = useParams({ from: searchRouteId })
   const { q = '', kind, most } = useSearch({ from: searchRouteId })
@@ -47,7 +47,7 @@ export function SearchPage() {
   return (
     <Page title="Search">
       <PageHead title="Search this project" />
-      {/* The arrows lead from the field into the list, and along it. */}
+      {/* The arrow keys lead from the field into the list, and through it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={moveOnArrow}>
         <FilterField name="Words to search" q={q} onFilter={setTyped} />
@@ -69,7 +69,7 @@ export function SearchPage() {
   )
 }
 
-/** The kinds in which something was found, each with its count. */
+/** The kinds with search results, each with its count. */
 function KindTabs({ counts }: { readonly counts: Reply['Counts'] }) {
   const { kind: present } = useSearch({ from: searchRouteId })
   const countOf = new Map(counts.map(({ Kind, Count }) => [Kind, Count]))
@@ -95,7 +95,7 @@ function KindTabs({ counts }: { readonly counts: Reply['Counts'] }) {
   )
 }
 
-/** What was found, what could not be searched, and that there is more. */
+/** The results, the documents that could not be searched, and a button for more results. */
 function Results({
   project,
   query,
@@ -140,7 +140,7 @@ function Results({
   )
 }
 
-/** Asks for more rows; the focus goes to the first of them when they are there. */
+/** Returns a function that requests more rows; the focus moves to the first of them once they have loaded. */
 function useMore(list: RefObject<HTMLElement | null>, shown: number): () => void {
   const navigate = useNavigate({ from: '/app/projects/$project_id/search' })
   const first = useRef<number | null>(null)
@@ -160,7 +160,7 @@ function useMore(list: RefObject<HTMLElement | null>, shown: number): () => void
   }
 }
 
-/** The arrow keys move from the field into the list, along it, and back. */
+/** The arrow keys move from the field into the list, through it, and back. */
 function moveOnArrow(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return

@@ -10,7 +10,7 @@ import {
 /** The id of the route, for `useParams` and `useSearch`. */
 export const searchRouteId = '/_app/app/projects/$project_id/search'
 
-/** What is searched, in which kind, and how many of it are shown; the first twenty when absent. */
+/** The query, the kind to which it is limited, and how many results of that kind are shown: the first twenty when absent. */
 export type SearchSearch = {
   readonly q?: string
   readonly kind?: SearchKind

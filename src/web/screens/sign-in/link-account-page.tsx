@@ -57,7 +57,7 @@ type Props = {
   readonly provider: string
 }
 
-/** Signs in, then connects the provider. A failure of the latter leaves the person signed in. */
+/** Signs in, then links the provider. If linking fails, the person stays signed in. */
 function ConnectAccount({ offer, provider }: Props) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<AuthError | null>(null)

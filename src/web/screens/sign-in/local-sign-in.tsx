@@ -25,7 +25,7 @@ type Props = {
   readonly onChoose: (account: DemoAccount) => void
 }
 
-/** The demo accounts, a few visible and the others in collapsible groups: one press fills in the form and signs in. */
+/** The demo accounts, the first ones visible and the others in collapsible groups: one press fills in the form and signs in. */
 function DemoAccounts({ accounts, ...more }: Props) {
   const groups = [...Map.groupBy(accounts, ({ group }) => group)]
   return (
@@ -134,7 +134,7 @@ function SignInForm({
   onType,
 }: {
   readonly account: Account
-  /** Whether another page has given the address, so that the password takes the focus. */
+  /** Whether another page has provided the address, so that the password takes the focus. */
   readonly isEmailKnown: boolean
   /** Whether another sign-in method is shown above. */
   readonly isSecondary: boolean

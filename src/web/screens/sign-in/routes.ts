@@ -16,7 +16,8 @@ export const signInRoute = {
   component: lazyPage(() => import('./sign-in-page.tsx'), 'SignInPage'),
 } as const
 
-// Redirects pages that only local accounts need to the sign-in page where people sign in through a provider.
+// Where people sign in through a provider, redirects the pages that only local accounts need to the sign-in
+// page.
 const needEmbedded = async () => {
   const { hasEmbeddedSignIn } = await queryClient.ensureQueryData(sessionOptions)
   if (!hasEmbeddedSignIn) redirect({ to: '/sign-in', replace: true, throw: true })
@@ -40,7 +41,7 @@ export const forgotPasswordRoute = {
 
 type Arrival = { readonly location: { readonly hash: string } }
 
-// Remove the token of a link from the address and the browser history before anything is rendered.
+// Remove the token of a link from the URL and the browser history before anything is rendered.
 const takeToken = (page: LinkPage) => async (hash: string) => {
   if (storeLinkToken(page, hash)) redirect({ to: page, hash: '', replace: true, throw: true })
   // An invitation can be accepted through the provider too.

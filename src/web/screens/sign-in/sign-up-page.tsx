@@ -74,7 +74,7 @@ type Person = typeof nobody
 
 const longestName = 100
 
-/** Returns what is wrong with each field, from the browser's own checks and the last response, in the order of the fields. */
+/** Returns the problem with each field, from client-side checks and the last response, in field order. */
 const problemsOf = (person: Person, error: ApiError | null) => ({
   FirstName:
     `${person.FirstName}${person.LastName}`.trim() === ''
@@ -85,7 +85,7 @@ const problemsOf = (person: Person, error: ApiError | null) => ({
   password: describePasswordProblem(person.password, namesOf(person), error),
 })
 
-/** Returns the props of the field of each value. */
+/** Returns a function from the name of a value to the props of its field. */
 const fieldsOf = (person: Person, onType: (person: Person) => void) => (name: keyof Person) => ({
   id: name,
   value: person[name],

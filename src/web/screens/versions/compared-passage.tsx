@@ -11,14 +11,14 @@ import {
 } from './compared-rows.ts'
 import styles from './versions-page.module.css'
 
-/** One of the two versions that are compared. */
+/** One of the two versions being compared. */
 export type Side = {
   readonly side: 'before' | 'after'
   readonly version: number
   readonly arePagesEstimated: boolean
 }
 
-/** A passage in both versions: what became of it, and both texts with the words that differ. */
+/** A passage in both versions: what became of it, and both texts with the differing words marked. */
 export function ComparedPassage({
   place,
   row,
@@ -26,7 +26,7 @@ export function ComparedPassage({
   before,
   after,
 }: {
-  /** Its place among all passages. */
+  /** The index among all passages. */
   readonly place: number
   readonly row: DocumentRow
   readonly compared: Compared
@@ -40,7 +40,7 @@ export function ComparedPassage({
       className={styles['passage']}
       data-place={place}
       data-change={label === '' ? undefined : true}
-      // Roving focus: j and k move it along the differences.
+      // Roving focus, moved through the differences by j and k.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={-1}
     >
@@ -87,7 +87,7 @@ function PassageOf({
   )
 }
 
-/** The words of a passage in one version; those that the other version does not have are marked. */
+/** The text of a passage in one version; words that the other version lacks are marked. */
 function Words({
   compared: { Before, After, Differences },
   passage: { Text },
@@ -104,7 +104,7 @@ function Words({
   return Differences.parts
     .filter(({ state }) => state === 'kept' || state === marked)
     .map(({ state, text }, place) => (
-      // The parts of a text have no identity but their order.
+      // The parts of a text have no identity but their position.
       // oxlint-disable-next-line react/no-array-index-key
       <Fragment key={place}>{state === 'kept' ? text : <Mark>{text}</Mark>} </Fragment>
     ))

@@ -31,7 +31,7 @@ const added = row({ Before: null, IsSame: false })
 const removed = row({ After: null, IsSame: false })
 const moved = row({ IsMoved: true })
 
-/** The parts in a few words: the place of a passage, or the places that are folded. */
+/** Abbreviates the parts: the index of a passage, or the range of indexes that is folded. */
 const shown = (passages: readonly Compared[], opened: number[] = []) =>
   partsOf(passages, new Set(opened)).map((part) =>
     part.kind === 'fold' ? `${part.key}-${part.key + part.compared.length - 1}` : part.key,

@@ -2,18 +2,18 @@ import { counted } from '#rules/text/counted.ts'
 import type { Data, DocumentRow } from '#web/data/api/contracts.ts'
 import { differenceText } from '#web/domain/document/difference-text.ts'
 
-/** A passage of two versions side by side, and one of them. */
+/** A passage compared across two versions; `Passage` is its form in one of them. */
 export type Compared = Data<'projects/{id}/documents/compared_versions'>['Passages'][number]
 export type Passage = NonNullable<Compared['Before']>
 
 type Citation = DocumentRow['citations'][number]
 
-/** Passages that are shown, or a run of unchanged ones that is folded; `key` is the place of the first among all. */
+/** A visible passage, or a folded run of unchanged ones; `key` is the index of the first one among all passages. */
 export type Part =
   | { readonly kind: 'passage'; readonly key: number; readonly compared: Compared }
   | { readonly kind: 'fold'; readonly key: number; readonly compared: readonly Compared[] }
 
-/** Runs of up to so many unchanged passages are not folded: a fold would take their room. */
+/** The minimum number of unchanged passages to fold: fewer take no more room than the fold itself. */
 const leastFolded = 3
 
 const isUnchanged = ({ IsSame, IsMoved }: Compared): boolean => IsSame && !IsMoved
@@ -21,7 +21,7 @@ const isUnchanged = ({ IsSame, IsMoved }: Compared): boolean => IsSame && !IsMov
 const passagesAt = (from: number, passages: readonly Compared[]): Part[] =>
   passages.map((compared, place) => ({ kind: 'passage', key: from + place, compared }))
 
-/** A run of unchanged passages, of which those beside a change are shown. */
+/** Returns the parts of a run of unchanged passages: folded, except for those next to a change. */
 function foldedRun(from: number, run: readonly Compared[], isAtEnd: boolean): Part[] {
   const head = from === 0 ? 0 : 1
   const tail = isAtEnd ? 0 : 1
@@ -34,7 +34,7 @@ function foldedRun(from: number, run: readonly Compared[], isAtEnd: boolean): Pa
   ]
 }
 
-/** Folds the unchanged passages but those beside a change and those that the person opened. */
+/** Folds the unchanged passages, except for those next to a change and those that the person has expanded. */
 export function partsOf(passages: readonly Compared[], opened: ReadonlySet<number>): Part[] {
   const parts: Part[] = []
   for (let place = 0; place < passages.length;) {
@@ -52,7 +52,7 @@ export function partsOf(passages: readonly Compared[], opened: ReadonlySet<numbe
   return parts
 }
 
-/** What became of a passage, as a label; empty for an unchanged one. */
+/** Labels what became of a passage; empty for an unchanged one. */
 export function stateLabel({ Before, After, IsSame, IsMoved }: Compared): string {
   if (Before === null) return 'Added'
   if (After === null) return 'Removed'
@@ -60,11 +60,11 @@ export function stateLabel({ Before, After, IsSame, IsMoved }: Compared): string
   return IsMoved ? 'Moved and changed' : 'Changed'
 }
 
-/** What kinds of words differ in a changed passage, as a sentence; empty where they are words without more. */
+/** Describes the kinds of differences in a changed passage, as a sentence; empty when only ordinary words differ. */
 export const kindsText = ({ Differences }: Compared): string =>
   Differences?.kinds.some((kind) => kind !== 'other') ? differenceText(Differences.kinds) : ''
 
-/** How much changed, as "3 changed, 1 added". */
+/** Summarizes the changes: "3 changed, 1 added". */
 export function summary(passages: readonly Compared[]): string {
   const count = (is: (compared: Compared) => boolean) => passages.filter(is).length
   const counts = [
@@ -80,17 +80,17 @@ export function summary(passages: readonly Compared[]): string {
     : `${counted(total, 'difference')}: ${said.join(', ')}.`
 }
 
-/** The place of a passage in a version, as "Page 3" or "Pages 3–4". */
+/** Formats the location of a passage in a version: "Page 3" or "Pages 3–4". */
 export function pageText({ Page, EndPage }: Passage, isEstimated: boolean): string {
   const pages = Page === EndPage ? `Page ${Page}` : `Pages ${Page}–${EndPage}`
   return isEstimated ? `${pages}, estimated` : pages
 }
 
-/** What a fold says on its button. */
+/** Labels the button of a fold. */
 export const foldText = (folded: readonly Compared[]): string =>
   `Show ${counted(folded.length, 'unchanged passage')}`
 
-/** The citations of a version whose passage stands in a passage of it, or reaches into it. */
+/** Returns the citations of a version whose passage overlaps a passage of that version. */
 export const citationsIn = (
   citations: readonly Citation[],
   version: number,

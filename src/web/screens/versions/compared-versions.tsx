@@ -20,7 +20,7 @@ import styles from './versions-page.module.css'
 type Version = NonNullable<DocumentRow['currentVersion']>
 type Reply = Data<'projects/{id}/documents/compared_versions'>
 
-/** The version of a number; another one where there is none of it. */
+/** Returns the version with a number; `other` when there is none. */
 const versionOf = (versions: readonly Version[], number: number | undefined, other: Version) =>
   versions.find(({ Version: one }) => one === number) ?? other
 
@@ -77,7 +77,7 @@ function Comparison({
     'projects/{id}/documents/compared_versions',
     { id: row.ProjectId, document_id: row.Id, before: before.Version, after: after.Version },
   )
-  // The rows of other versions are no placeholder for these.
+  // The rows of other versions must not serve as a placeholder for these.
   const result = { data: isPlaceholderData ? undefined : data, error, refetch }
   return (
     <AsyncContent name="the comparison" result={result} rows={8} height="56px">
@@ -165,7 +165,7 @@ function Passages({
   })
   const open = (place: number) => {
     flushSync(() => setOpened((old) => new Set([...old, place])))
-    // The button is gone: the focus goes on with what it stood for.
+    // The button is gone: move the focus to what it revealed.
     list.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus()
   }
   const sides = {

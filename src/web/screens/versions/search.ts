@@ -3,7 +3,7 @@ import { definedOnly, idIn, type RawSearch } from '#web/domain/navigation/search
 /** The id of the route, for `useParams` and `useSearch`. */
 export const versionsRouteId = '/_app/app/projects/$project_id/documents/$document_id/versions'
 
-/** The versions to compare; the current one and the one before it when absent. */
+/** The versions to compare; by default the current one and the one before it. */
 export type VersionsSearch = { readonly before?: number; readonly after?: number }
 
 export const versionsSearch = (raw: RawSearch): VersionsSearch =>

@@ -3,7 +3,7 @@ import { textFailure } from '#web/domain/document/text-note.ts'
 
 type Version = Pick<NonNullable<DocumentRow['currentVersion']>, 'Version' | 'TextState'>
 
-/** Why two versions cannot be compared, and what to do next. */
+/** Explains why two versions cannot be compared, and what to do next. */
 export function notComparedText(
   state: 'waiting' | 'unreadable',
   versions: readonly Version[],

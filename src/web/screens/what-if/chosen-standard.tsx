@@ -29,7 +29,7 @@ export function ChosenStandard({
   readonly projectId: number
   readonly phase: ElementPhase
   readonly standard: SandboxStandard
-  /** With their stored scores; undefined while they load. */
+  /** The elements with their stored scores; undefined while they load. */
   readonly elements: readonly SandboxElement[] | undefined
   readonly failure: LoadFailure | null
   readonly outcomes: readonly Outcome[]
@@ -67,7 +67,7 @@ export function ChosenStandard({
   )
 }
 
-/** The name of a standard, the way back to the list on a narrow screen, and the link to its review. */
+/** The name of a standard, the link back to the list on narrow screens, and the link to its review. */
 function Head({
   projectId,
   phase,

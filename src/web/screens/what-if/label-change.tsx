@@ -3,7 +3,7 @@ import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
 import { StatusChip } from '#web/domain/standard/status-chip.tsx'
 import styles from './what-if-page.module.css'
 
-/** The stored label of a standard, and where it differs that of the sandbox. */
+/** The stored label of a standard, and its label in the sandbox if that differs. */
 export function LabelChange({
   from,
   to,

@@ -1,6 +1,6 @@
 import type { Left } from '#rules/review/what-if/sandbox.ts'
 
-/** What is missing to Full Score in words: '2 mandatory, 1 point element'. */
+/** Describes what is missing for Full Score: '2 mandatory, 1 point element'. */
 export function leftText({ mandatory, points, li }: Left): string {
   const parts = [
     [mandatory, 'mandatory'],

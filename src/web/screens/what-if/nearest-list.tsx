@@ -14,7 +14,7 @@ import styles from './what-if-page.module.css'
 
 const shownAtOnce = 50
 
-/** The standards that are not Full Score, nearest first, each with what is missing. */
+/** The standards without Full Score, nearest first, each with what is missing. */
 export function NearestList({
   nearest,
   standards,
@@ -22,7 +22,7 @@ export function NearestList({
   pretended,
   chosenId,
 }: {
-  /** Their ids, in order. */
+  /** The ids of the standards, in order. */
   readonly nearest: readonly number[]
   readonly standards: readonly SandboxStandard[]
   readonly outcomes: readonly Outcome[]

@@ -1,6 +1,6 @@
 import type { PretendedScores } from '#rules/review/what-if/sandbox.ts'
 
-/** The scores that a person tries, by standard and element. A standard without any has no entry. */
+/** The scores that a person tries out, by standard and element. A standard without any has no entry. */
 export type Pretended = ReadonlyMap<number, PretendedScores>
 
 const isScore = (value: unknown): value is number | null =>
@@ -16,7 +16,7 @@ function scoresIn(value: unknown): PretendedScores {
   )
 }
 
-/** Reads the scores that a text holds; none when it is no such text. */
+/** Parses scores from a text; returns none when the text is invalid. */
 export function parsePretended(text: string | null): Pretended {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
@@ -31,7 +31,7 @@ export function parsePretended(text: string | null): Pretended {
   }
 }
 
-/** Writes scores as a text. */
+/** Formats scores as a text. */
 export const formatPretended = (pretended: Pretended): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -39,10 +39,10 @@ export const formatPretended = (pretended: Pretended): string =>
     ),
   )
 
-/** An element with its stored score, and the score to try. */
+/** An element with its stored score and the score to try out. */
 type Tried = { readonly id: number; readonly stored: number | null; readonly score: number | null }
 
-/** The scores with some of a standard's elements scored; a score that is the stored one is not tried. */
+/** Returns the scores with those of some of a standard's elements changed; a score equal to the stored one is removed. */
 export function withScores(
   pretended: Pretended,
   standardId: number,

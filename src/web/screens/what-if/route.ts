@@ -3,7 +3,7 @@ import { onlyValid } from '#web/domain/navigation/search-values.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { whatIfSearch } from './search.ts'
 
-/** The sandbox in which the scores of a project are tried. */
+/** The sandbox in which scores of a project are tried out. */
 export const whatIfRoute = {
   path: '/projects/$project_id/what-if',
   validateSearch: onlyValid(whatIfSearch),

@@ -12,7 +12,7 @@ import { LineText } from '#web/ui/text/line-text.tsx'
 import type { SandboxElement } from './sandbox-standards.ts'
 import styles from './what-if-page.module.css'
 
-/** The elements of a standard with the scores that are tried, by the keys of the review. */
+/** The elements of a standard with the scores being tried out, scored with the same keys as in the review. */
 export function SandboxElements({
   elements,
   storedOf,
@@ -20,7 +20,7 @@ export function SandboxElements({
   onScore,
 }: {
   readonly elements: readonly SandboxElement[]
-  /** The stored scores by element. */
+  /** The stored scores by element id. */
   readonly storedOf: ReadonlyMap<number, number | null>
   readonly isScored: boolean
   readonly onScore: (id: number, score: number | null) => void
@@ -94,7 +94,7 @@ function ElementOf({
   const { line, MockScore } = element
   const group = scoreGroups.find((one) => one.group === scoreGroup(element.ElementTypeId))
   return (
-    // The focus inside, wherever it lands, chooses the element.
+    // Focus anywhere inside selects the element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       // Roving tab index: n and p move the focus.

@@ -15,17 +15,16 @@ import { elementLines } from '#web/domain/standard/element-lines.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import type { Pretended } from './pretended-scores.ts'
 
-/** A standard of the sandbox. */
 export type SandboxStandard = StoredStandard & { readonly row: StandardRow }
 
-/** An element of the sandbox with its stored score, and how it is shown. */
+/** An element of the sandbox with its stored score, and its line in the tree. */
 export type SandboxElement = ScoredElement & { readonly line: ElementLine }
 
-/** Whether the caller sees the scores of these standards in a phase. */
+/** Returns whether the caller sees the scores of these standards in a phase. */
 export const areScoresShown = (rows: readonly StandardRow[], phase: ElementPhase): boolean =>
   rows.some(({ phaseDetails }) => phaseDetails[phase]?.MockScore !== undefined)
 
-/** The standards of a project with what decides their labels, in module order. */
+/** Returns the standards of a project with the facts that decide their labels, in module order. */
 export function sandboxStandards(
   rows: readonly StandardRow[],
   fullScores: Data<'projects/{id}/full_scores'>,
@@ -34,7 +33,7 @@ export function sandboxStandards(
   const byId = new Map(fullScores.map((one) => [one.StandardId, one]))
   return rows.flatMap((row) => {
     const full = byId.get(row.Id)
-    // One that was added between the two reads is in the next ones.
+    // A standard that was added between the two reads appears after the next ones.
     if (!full || !row.phaseDetails[phase]) return []
     return {
       id: row.Id,
@@ -47,7 +46,7 @@ export function sandboxStandards(
   })
 }
 
-/** The elements of a standard in tree order, with their stored scores. */
+/** Returns the elements of a standard in tree order, with their stored scores. */
 export function sandboxElements(full: StandardRow, phase: ElementPhase): SandboxElement[] {
   const scored = shownScorePhase(phase, full.isDTRPassthrough) ?? phase
   return elementLines(full.AllElements ?? [], standardCode(full).code).map((line) => ({
@@ -60,7 +59,7 @@ export function sandboxElements(full: StandardRow, phase: ElementPhase): Sandbox
   }))
 }
 
-/** What each standard is with the scores that are tried; one whose elements are not loaded stays as it is stored. */
+/** Returns the outcome of each standard with the scores being tried out; a standard whose elements have not loaded keeps its stored one. */
 export const sandboxOutcomes = (
   phase: ElementPhase,
   standards: readonly SandboxStandard[],

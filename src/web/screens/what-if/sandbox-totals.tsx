@@ -9,7 +9,7 @@ type Line = {
   readonly tried: Totals
 }
 
-/** The totals of the project and of its modules as they are stored and in the sandbox. */
+/** The totals of the project and its modules, as stored and in the sandbox. */
 export function SandboxTotals({
   modules,
   stored,
@@ -71,7 +71,7 @@ export function SandboxTotals({
 
 const isMoved = (now: Totals, tried: Totals): boolean => now.progress.plumb !== tried.progress.plumb
 
-/** Done standards of those in scope: '11 of 14'. */
+/** Formats the completed standards out of those in scope: '11 of 14'. */
 const progressText = ({ progress: { plumb, inScope } }: Totals): string => `${plumb} of ${inScope}`
 
 function Delta({ by }: { readonly by: number }) {

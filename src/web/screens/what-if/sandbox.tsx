@@ -33,7 +33,7 @@ export function Sandbox({
   const { standard: wanted } = useSearch({ from: whatIfRouteId })
   const [pretended, change] = usePretended(projectId, phase)
   const stored = standards.map(storedOutcome)
-  // In the stored order: a standard keeps its place while it is scored.
+  // In the stored order, so that a standard keeps its position while it is scored.
   const nearest = nearestToFull(phase, standards, stored).map(({ id }) => id)
   const chosenId = wanted ?? nearest[0]
   const chosen = standards.find(({ id }) => id === chosenId)
@@ -78,7 +78,7 @@ export function Sandbox({
   )
 }
 
-/** j and k walk the standards that are nearest to Full Score. */
+/** Moves through the standards nearest to Full Score with j and k. */
 function useNearestKeys(nearest: readonly number[], chosen: number | undefined): void {
   const navigate = useNavigate({ from: '/app/projects/$project_id/what-if' })
   const step = (by: 1 | -1) => () => {
@@ -100,7 +100,7 @@ function useNearestKeys(nearest: readonly number[], chosen: number | undefined):
 
 const noWrite = { state: 'Pending', error: null } as const
 
-/** How many scores are tried, and what drops them; that can be undone. */
+/** The number of scores being tried out, and a button that discards them, which can be undone. */
 function ResetBar({
   pretended,
   onChange,

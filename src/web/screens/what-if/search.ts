@@ -4,7 +4,7 @@ import { definedOnly, idIn, type RawSearch } from '#web/domain/navigation/search
 /** The id of the route, for `useParams` and `useSearch`. */
 export const whatIfRouteId = '/_app/app/projects/$project_id/what-if'
 
-/** The phase that is tried, Desktop Review when absent, and the standard whose elements are shown. */
+/** The phase to try out, Desktop Review when absent, and the standard whose elements are shown. */
 export type WhatIfSearch = { readonly phase?: ElementPhase; readonly standard?: number }
 
 export const whatIfSearch = (raw: RawSearch): WhatIfSearch =>

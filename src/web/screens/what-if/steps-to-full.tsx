@@ -7,7 +7,7 @@ import { StatusChip } from '#web/domain/standard/status-chip.tsx'
 import type { SandboxElement } from './sandbox-standards.ts'
 import styles from './what-if-page.module.css'
 
-/** The elements that have to become Met, each with the label of the standard and the progress of its module after it. */
+/** The elements that have to become Met for Full Score, each with the label of the standard and the progress of its module after that step. */
 export function StepsToFull({
   steps,
   outcomes,
@@ -52,7 +52,7 @@ export function StepsToFull({
   )
 }
 
-/** The progress of the standard's module once the standard is as in `outcome`. */
+/** Describes the progress of the standard's module once the standard has this outcome. */
 function doneAfter(outcomes: readonly Outcome[], outcome: Outcome): string {
   const ofModule = outcomes.filter(({ moduleId }) => moduleId === outcome.moduleId)
   const { plumb, inScope } = totalsOf(withOutcome(ofModule, outcome)).progress

@@ -4,10 +4,10 @@ import { readOptions } from '#web/data/reads/read-options.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { sandboxElements, type SandboxElement } from './sandbox-standards.ts'
 
-/** Why the elements of a standard could not be loaded, and what tries again. */
+/** Why the elements of a standard could not be loaded, and a function that retries. */
 export type LoadFailure = { readonly error: unknown; readonly onRetry: () => void }
 
-/** Loads the elements of these standards alone: those that are open, or in which a score is tried. */
+/** Loads the elements of only these standards: the open one, and those in which a score is tried out. */
 export function useElementsOf(
   projectId: number,
   phase: ElementPhase,

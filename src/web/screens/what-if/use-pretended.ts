@@ -4,7 +4,7 @@ import { useUser } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { formatPretended, parsePretended, type Pretended } from './pretended-scores.ts'
 
-/** The scores that a person tries in a project and a phase; they live as long as the tab, and end with the session. */
+/** Returns the scores that a person tries out in a project and a phase, and a setter. They last as long as the tab, and end with the session. */
 export function usePretended(
   projectId: number,
   phase: ElementPhase,
@@ -21,7 +21,7 @@ export function usePretended(
   return [current.pretended, change]
 }
 
-// Where storage is blocked, the scores live as long as the page.
+// If storage is blocked, the scores last only as long as the page.
 function readItem(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -35,6 +35,6 @@ function writeItem(key: string, pretended: Pretended): void {
     if (pretended.size === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, formatPretended(pretended))
   } catch {
-    // As above.
+    // As in `readItem`.
   }
 }

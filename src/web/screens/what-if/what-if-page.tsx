@@ -19,7 +19,7 @@ const scoredPhases = phases.flatMap(({ phase, title, code }) =>
   isElementPhase(phase) ? { value: phase, label: title, short: code } : [],
 )
 
-/** The sandbox of a project: scores are tried, and labels and totals follow, without anything being saved. */
+/** The sandbox of a project: scores are tried out, and labels and totals follow, without anything being saved. */
 export function WhatIfPage() {
   const { project_id } = useParams({ from: whatIfRouteId })
   const { phase = 'desktop-review' } = useSearch({ from: whatIfRouteId })
@@ -63,7 +63,7 @@ export function WhatIfPage() {
   )
 }
 
-/** The sandbox of a phase once its standards are there, or why there is none. */
+/** The sandbox of a phase once its standards have loaded, or why there is none. */
 function SandboxOf({
   projectId,
   phase,

@@ -8,7 +8,7 @@ import styles from './workbook-page.module.css'
 
 const step = 50
 
-/** How far the storing of a workbook is, then what was stored and what was not. */
+/** The progress of storing a workbook, then what was stored and what was not. */
 export function ApplyResult({
   run: { isRunning, total, results },
   onCheck,

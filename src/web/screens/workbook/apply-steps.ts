@@ -1,33 +1,32 @@
 import type { Comparison, FoundChange, FoundConflict } from '#rules/workbook/compare.ts'
 
-/** A cell to store. */
+/** A change to store, as one cell of the workbook. */
 export type Step = Pick<
   FoundChange,
   'key' | 'sheet' | 'row' | 'column' | 'about' | 'to' | 'writes'
 > & { readonly from: string }
 
-/** What became of a step. */
 export type StepResult = {
   readonly step: Step
   readonly outcome: 'stored' | 'changed meanwhile' | 'refused'
-  /** Why it was not stored, in words; empty when it was. */
+  /** Why it was not stored, as text; empty when it was. */
   readonly why: string
 }
 
 const stepOf = ({ now, ...conflict }: FoundConflict): Step => ({ ...conflict, from: now })
 
-/** Returns what is stored: every change, and the conflicts for which the workbook was chosen. */
+/** Returns the steps to store: every change, and the conflicts for which the person chose the workbook's value. */
 export const stepsOf = (
   { changes, conflicts }: Pick<Comparison, 'changes' | 'conflicts'>,
   taken: ReadonlySet<string>,
 ): readonly Step[] => [...changes, ...conflicts.filter(({ key }) => taken.has(key)).map(stepOf)]
 
-/** Steps by row: those of one row are stored one after the other. */
+/** Groups steps by row: the steps of one row are stored sequentially. */
 export const stepsByRow = (steps: readonly Step[]): readonly (readonly Step[])[] => [
   ...Map.groupBy(steps, ({ sheet, row }) => `${sheet} ${row}`).values(),
 ]
 
-// A cell that begins so would run as a formula where the file is opened.
+// A cell that starts with one of these characters would run as a formula when the file is opened.
 const formula = /^[=+\-@\t\r]/u
 
 const csvCell = (value: string | number): string => {
@@ -36,7 +35,7 @@ const csvCell = (value: string | number): string => {
   return /[",\n\r]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** The results as CSV (RFC 4180), in which no cell is read as a formula. */
+/** Formats the results as CSV (RFC 4180) in which no cell is interpreted as a formula. */
 export const resultsCsv = (results: readonly StepResult[]): string =>
   [
     ['Sheet', 'Row', 'About', 'Column', 'Before', 'Workbook', 'Result', 'Reason'],

@@ -11,7 +11,7 @@ import styles from './workbook-page.module.css'
 
 const step = 50
 
-/** What a workbook would change, what was changed on both sides, and what cannot be stored; nothing is stored yet. */
+/** What a workbook would change, what was changed on both sides, and what cannot be stored; nothing has been stored yet. */
 export function ComparisonView({
   found,
   onApply,
@@ -51,7 +51,7 @@ export function ComparisonView({
   )
 }
 
-/** Where a cell is: its row in the sheet, what the row is about, and the column. */
+/** The location of a cell: its row in the sheet, the subject of the row, and the column. */
 function Place({
   place: { sheet, row, column, about },
 }: {

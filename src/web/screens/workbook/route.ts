@@ -3,7 +3,7 @@ import { onlyValid } from '#web/domain/navigation/search-values.ts'
 import { lazyPage } from '#web/ui/lazy/lazy-page.tsx'
 import { workbookSearch } from './search.ts'
 
-/** The page on which a review goes out as an Excel workbook and comes back. */
+/** The page that exports a review as an Excel workbook and imports it again. */
 export const workbookRoute = {
   path: '/projects/$project_id/workbook',
   validateSearch: onlyValid(workbookSearch),

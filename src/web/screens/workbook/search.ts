@@ -4,7 +4,7 @@ import { definedOnly, idIn, type RawSearch } from '#web/domain/navigation/search
 /** The id of the route, for `useParams` and `useSearch`. */
 export const workbookRouteId = '/_app/app/projects/$project_id/workbook'
 
-/** What a workbook is made of: Desktop Review of the whole project when nothing is said. */
+/** The contents of a workbook; Desktop Review of the whole project by default. */
 export type WorkbookSearch = { readonly phase?: Phase; readonly module_id?: number }
 
 export const workbookSearch = (raw: RawSearch): WorkbookSearch =>

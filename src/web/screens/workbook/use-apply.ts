@@ -12,10 +12,10 @@ import { sendWrite, writeBody } from '#web/data/writes/send-write.ts'
 import { stepsByRow, type Step, type StepResult } from './apply-steps.ts'
 
 const parallel = 4
-// Of the limit of calls per minute.
+// The delay before retrying a call that exceeded the rate limit per minute, in milliseconds.
 const pause = 5_000
 
-/** The storing of a workbook, running or finished. */
+/** The run that stores a workbook, in progress or finished. */
 export type ApplyRun = {
   readonly isRunning: boolean
   readonly total: number
@@ -29,7 +29,7 @@ const whyNot = ({ text, conflict }: ApiError): string =>
     ? text
     : `Somebody changed this meanwhile${conflict.by === null ? '' : `: ${conflict.by}`}`
 
-/** Stores what was chosen of a workbook by the usual writes, each of which expects what the check has seen. */
+/** Stores the selected changes of a workbook with the usual writes, each of which expects the values seen by the check. */
 export function useApply(projectId: number) {
   const user = useUser()
   const target = useTarget()
@@ -60,7 +60,7 @@ export function useApply(projectId: number) {
     }
   }
 
-  /** Resolves to the results, in the order of the steps. */
+  /** Resolves to the results in the order of the steps. */
   const apply = async (steps: readonly Step[]): Promise<readonly StepResult[]> => {
     const results = new Map<Step, StepResult>()
     const inOrder = () => steps.flatMap((step) => results.get(step) ?? [])

@@ -7,10 +7,10 @@ import { apiErrorOf } from '#web/data/api/api.ts'
 import { postWithProgress } from '#web/data/api/post-with-progress.ts'
 import { useTarget } from '#web/data/session/target.ts'
 
-/** What an uploaded workbook would change, and of which phase. */
+/** What an uploaded workbook would change, and in which phase. */
 export type Found = EndpointData<typeof workbookEndpoints.compare>
 
-/** Where the check of a workbook stands; `share` is the part of it that was sent. */
+/** The stage of checking a workbook; `share` is the fraction of it that has been sent. */
 export type CheckStage =
   | { readonly at: 'idle' }
   | { readonly at: 'turned away'; readonly why: string }
@@ -25,7 +25,7 @@ const unreadable = new ApiError({
   requestId: null,
 })
 
-/** Sends a workbook to be compared with the project; nothing is stored. A later file replaces the earlier one. */
+/** Sends a workbook to be compared with the project; nothing is stored. A later file supersedes an earlier one. */
 export function useComparison(projectId: number) {
   const target = useTarget()
   const [stage, setStage] = useState<CheckStage>({ at: 'idle' })

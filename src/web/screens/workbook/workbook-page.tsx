@@ -22,7 +22,7 @@ import { useApply } from './use-apply.ts'
 import { useComparison, type CheckStage } from './use-comparison.ts'
 import styles from './workbook-page.module.css'
 
-/** A review goes out as an Excel workbook, and comes back: what it changes is shown before anything is stored. */
+/** Exports a review as an Excel workbook and imports it again: the changes are shown before anything is stored. */
 export function WorkbookPage() {
   const { project_id } = useParams({ from: workbookRouteId })
   const { phase = 'desktop-review', module_id } = useSearch({ from: workbookRouteId })
@@ -62,7 +62,7 @@ export function WorkbookPage() {
   )
 }
 
-/** Chooses what the workbook is made of, and downloads it. */
+/** Chooses the contents of the workbook, and downloads it. */
 function WayOut({
   projectId,
   phase,
@@ -123,7 +123,7 @@ function WayOut({
   )
 }
 
-/** Takes a workbook back: checks it, shows what it changes, and stores what is chosen. */
+/** Imports a workbook: checks it, shows its changes, and stores the chosen ones. */
 function WayBack({ projectId }: { readonly projectId: number }) {
   const { isReadOnly, preview } = useSession()
   const { stage, file, take, checkAgain } = useComparison(projectId)
@@ -167,7 +167,7 @@ function WayBack({ projectId }: { readonly projectId: number }) {
   )
 }
 
-/** The stage of the check, announced at each change, or why there is none. */
+/** The stage of the check, announced at each change, or why there is no check. */
 function Check({
   stage,
   name,

@@ -8,7 +8,7 @@ const phaseShown = (module: MatrixModule, phase: Phase) => {
   return { assigned, needed: assigned + notAssigned, notNeeded }
 }
 
-/** The modules of a project with the progress of assignment per phase; each cell links to its matrix. */
+/** The modules of a project with their assignment progress per phase; each cell links to its matrix. */
 export function ModuleOverview({
   modules,
   current,

@@ -86,7 +86,7 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/** The parts of a module's page by their search param. The pattern engine loads only with the names. */
+/** The parts of a module's page by their search param. The pattern engine is loaded only for the names. */
 export const lazyParts: Readonly<
   Record<ModulePart, { readonly title: string; readonly Part: ComponentType }>
 > = {

@@ -17,7 +17,7 @@ export function findProjects(projects: readonly ProjectRow[], typed: string): Pr
   })
 }
 
-/** Returns the projects of a status; without one, all but the archived. */
+/** Returns the projects with a status; without one, all but the archived ones. */
 export const projectsOfStatus = (
   projects: readonly ProjectRow[],
   status: ProjectStatusName | undefined,

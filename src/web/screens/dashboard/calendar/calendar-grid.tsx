@@ -13,7 +13,7 @@ const coverageWords = {
   ahead: 'still to come',
 } as const
 
-/** The months of the look-back period by element; phones show the findings alone. */
+/** The months of the look-back period by element; phones show only the findings. */
 export function CalendarGrid({ rows }: { readonly rows: readonly CalendarRow[] }) {
   const months = rows[0]?.months ?? []
   if (rows.length === 0) return null

@@ -21,7 +21,7 @@ type Document = Calendar['Documents'][number]
 /** The evidence of an element in one month; `coverage` is null when no document reports on a period. */
 export type Month = LookBackMonth & {
   readonly coverage: Coverage | null
-  /** The documents that expire or are due for review in this month. */
+  /** Describes the documents that expire or are due for review in this month. */
   readonly marks: readonly string[]
 }
 

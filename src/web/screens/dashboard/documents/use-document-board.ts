@@ -83,7 +83,7 @@ export function useDocumentBoard(
   }
 }
 
-/** Returns a function that focuses a row as soon as it is rendered: the move may have scrolled it into view. */
+/** Returns a function that focuses a row as soon as it is rendered, since the move may first have to scroll it into view. */
 function useFocusOnceDrawn(lineOf: (id: number) => HTMLElement | null | undefined) {
   const awaited = useRef<number | undefined>(undefined)
   useEffect(() => {

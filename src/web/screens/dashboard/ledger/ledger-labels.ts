@@ -39,7 +39,7 @@ export const placeText = (citation: LedgerCitation): string => citedPlace(citati
 export const placesText = (citations: readonly LedgerCitation[]): string =>
   citations.map((one) => `${one.ElementName}: ${placeText(one)}`).join('\n')
 
-/** Returns the standards with their documents in a state, omitting standards that have none; without a state, all standards. */
+/** Returns the standards, each with only its documents in the given state, omitting those without any; all standards without a state. */
 export const inState = (
   standards: readonly LedgerStandard[],
   state: UploadState | undefined,

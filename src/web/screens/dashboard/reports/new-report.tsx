@@ -30,7 +30,7 @@ type Asked = {
   readonly formats: readonly ReportFormat[]
 }
 
-/** The report to save, initially the one named in the URL, such as by the link of a report on screen; with a PDF, which is what people file. */
+/** The report to save: initially the one named in the URL, such as by the link of a report on screen, as a PDF, which is what people file. */
 function useAsked() {
   const { search } = useDashboardSearch()
   return useState<Asked>({

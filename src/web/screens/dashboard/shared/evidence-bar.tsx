@@ -21,7 +21,6 @@ export function EvidenceBar({
 }: {
   readonly summary: ReactNode
   readonly modules: readonly BarModule[]
-  /** The chosen module. */
   readonly module: BarModule | undefined
   /** Whether all modules may be shown at once. */
   readonly isModuleOptional?: boolean

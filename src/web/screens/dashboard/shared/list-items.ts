@@ -77,7 +77,7 @@ function scoreSections(views: readonly StandardView[], turn: 1 | -1): Section[] 
   ].filter((section) => section.views.length > 0)
 }
 
-/** Sorts the standards by the time at which their status was set, longest wait first when ascending; standards without a status come last. */
+/** Returns the standards by the time at which their status was set, longest wait first when ascending, then those whose status was never set. */
 function sinceSections(views: readonly StandardView[], turn: 1 | -1): Section[] {
   const dated = views
     .flatMap((view) => (view.since === null ? [] : { view, since: view.since }))

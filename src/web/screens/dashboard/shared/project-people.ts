@@ -6,7 +6,7 @@ export type Project = Data<'projects/{id}/project'>
 
 /** The people of a project: names by id, the leads, and their list order. */
 export type ProjectPeople = {
-  /** Returns the full name of a person; null for nobody. */
+  /** Returns the full name of a person; null for no one. */
   readonly nameOf: (id: string | null) => string | null
   readonly leads: readonly Lead[]
   readonly orderOf: PersonOrder

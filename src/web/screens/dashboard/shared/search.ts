@@ -28,7 +28,7 @@ export type DashboardSearch = StandardFilter & {
   readonly tasks?: TaskScope
   /** Filters open tasks by due date. */
   readonly taskDue?: DueFilter
-  /** The requests of the accreditor to list; the open ones when absent. */
+  /** The accreditor's requests to list; the open ones when absent. */
   readonly requests?: RequestScope
   /** The order of the requests; by due date when absent. */
   readonly arrange?: RequestOrder

@@ -7,7 +7,7 @@ export type SearchChange = {
   readonly [Name in keyof DashboardSearch]?: DashboardSearch[Name] | undefined
 }
 
-/** Sets filters in the address; `replace` adds no history entry, as while typing. */
+/** Sets filters in the URL; `replace` adds no history entry, for use while typing. */
 export type ChangeSearch = (change: SearchChange, options?: { readonly replace?: boolean }) => void
 
 const present = (search: SearchChange): DashboardSearch =>

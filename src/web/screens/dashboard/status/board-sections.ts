@@ -9,7 +9,7 @@ import type { DashboardSearch } from '../shared/search.ts'
 import { filterButLabels, filterByLabels } from '../shared/standard-filter.ts'
 import type { StandardView } from '../shared/standard-view.ts'
 
-/** The standards of a board after its filters. */
+/** The standards of a board that remain after its filters. */
 export type BoardSections = {
   /** The standards that pass every filter except the label filter: the base of the counts by label, group and module. */
   readonly counted: readonly StandardView[]

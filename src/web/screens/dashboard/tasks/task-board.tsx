@@ -66,7 +66,7 @@ export function TaskBoard({
   )
 }
 
-/** The id of the task being edited; at first one whose draft was interrupted by the end of the session. */
+/** The id of the task being edited; initially that of a task with an unsaved draft, left behind by the end of the session. */
 function useEditedTask(tasks: readonly TaskRow[]) {
   const draftKey = useDraftKey()
   return useState<number | null>(
@@ -76,7 +76,7 @@ function useEditedTask(tasks: readonly TaskRow[]) {
 
 const none: ReadonlySet<number> = new Set()
 
-/** The tasks whose parts were just marked: they keep their positions until the scope, or the filter by due date, changes. */
+/** The tasks whose parts were just marked: they keep their positions until the scope or the filter by due date changes. */
 function useMarkedTasks(scope: string) {
   const [latest, setLatest] = useState({ scope, ids: none })
   const marked = latest.scope === scope ? latest.ids : none
@@ -84,7 +84,7 @@ function useMarkedTasks(scope: string) {
   return { marked, mark }
 }
 
-/** Says why no task is shown, and offers how to get one. */
+/** Explains why no task is shown, and offers a way to get one. */
 function EmptyTasks({
   hasTasks,
   onAdd,

@@ -10,7 +10,7 @@ export const taskScopes = ['open', 'mine', 'all'] as const
 /** An assignee of the listed tasks, with the number of their open tasks. */
 export type AssigneeChoice = { readonly id: string; readonly name: string; readonly open: number }
 
-/** The person who looks at the tasks, and the day on which. */
+/** The person who views the tasks, and the current day. */
 export type TaskViewer = { readonly userId: string; readonly today: Date }
 
 /** Returns the person's own assignment of a task. */
@@ -20,7 +20,7 @@ export const ownPart = (task: TaskRow, userId: string) =>
 const newestFirst = (a: TaskRow, b: TaskRow): number =>
   b.CreationDate.localeCompare(a.CreationDate) || b.Id - a.Id
 
-// Tasks without a due date, and those of any, stay in the order of their creation.
+// Tasks are sorted newest first without a filter by due date, and when it lists those without one.
 const isByDue = (taskDue: DueFilter | undefined): boolean =>
   taskDue !== undefined && taskDue !== 'none'
 
@@ -30,7 +30,7 @@ const isInScope = (task: TaskRow, scope: TaskScope | undefined, userId: string):
 }
 
 /**
- * Returns the tasks that pass the filters, open ones first, then newest first, or by due date where a filter asks for one; `mine` are those
+ * Returns the tasks that pass the filters: open ones first, newest first, or by due date when a filter asks for one; `mine` are those
  * waiting for the person. Held tasks keep their position even when completed.
  */
 export function filterTasks(

@@ -75,7 +75,7 @@ export function TaskItem({
   )
 }
 
-/** The writes of a task in the list, and the state of the latest. */
+/** The writes of a task in the list, and the state of the latest one. */
 function useTaskWrites(
   task: TaskRow,
   onMarked: (task: TaskRow) => void,

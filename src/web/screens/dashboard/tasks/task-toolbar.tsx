@@ -20,7 +20,7 @@ export function TaskToolbar({
   onNew,
 }: {
   readonly counts: Readonly<Record<(typeof taskScopes)[number], number>> | undefined
-  /** How many tasks each filter by due date lists; undefined while they load. */
+  /** The number of tasks that each filter by due date lists; undefined while the tasks load. */
   readonly dues: Readonly<Record<DueFilter, number>> | undefined
   readonly assignees: readonly AssigneeChoice[]
   readonly filterRef: Ref<HTMLInputElement>
@@ -79,7 +79,7 @@ const dueWords = {
   none: 'No due date',
 } as const satisfies Record<DueFilter, string>
 
-/** The filters by due date with the numbers of their tasks; pressing the one in use again removes it. */
+/** The filters by due date with their numbers of tasks; pressing the active one removes it. */
 function DueChips({
   counts,
 }: {

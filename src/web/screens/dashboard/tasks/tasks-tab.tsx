@@ -81,7 +81,7 @@ export function TasksTab({
   )
 }
 
-/** The form of a new task: open at first when a draft was interrupted by the end of the session. Closing it returns the focus to its button. */
+/** The form of a new task: initially open when the end of the session left a draft behind. Closing it returns the focus to its button. */
 function useNewTaskForm(projectId: number) {
   const draftKey = useDraftKey()
   const [isOpen, setOpen] = useState(() => {
@@ -100,7 +100,7 @@ function useNewTaskForm(projectId: number) {
   return { isOpen, isReturning, open: () => show(true), close: () => show(false) }
 }
 
-/** How many tasks of the scope in the address each filter by due date lists; undefined while they load. */
+/** Returns how many tasks in the scope from the URL each filter by due date lists; undefined while the tasks load. */
 function useDueCounts(tasks: readonly TaskRow[] | undefined) {
   const { UserId } = useUser()
   const { search } = useDashboardSearch()
@@ -108,7 +108,7 @@ function useDueCounts(tasks: readonly TaskRow[] | undefined) {
   return tasks && dueCounts(tasks, search.tasks, { userId: UserId, today })
 }
 
-/** Whether the person may add a task: not to an archived project, nor to one without standards that they see. */
+/** Whether the person may add a task: not to an archived project, nor to one in which they see no standards. */
 function useMayAdd(project: Project | undefined, choices: TaskChoices | undefined): boolean {
   const { isReadOnly } = useSession()
   const isClosed = isReadOnly || (project !== undefined && isArchived(project.StatusId))

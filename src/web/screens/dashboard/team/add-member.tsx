@@ -13,7 +13,7 @@ import { candidates } from './candidates.ts'
 import type { Member } from './member.ts'
 import styles from './team-tab.module.css'
 
-/** Links a client or consultant to the project; people without an account can be invited right away. */
+/** Adds a client or consultant to the project; people without an account can be invited right away. */
 export function AddMember({
   projectId,
   members,

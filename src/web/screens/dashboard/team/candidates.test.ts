@@ -20,7 +20,7 @@ test('lists clients by organization, then consultants, without linked people and
     ],
     [
       { Id: 'c4', FullName: 'C4', isLinked: true },
-      // Consultants who lead standards without a link can be linked too.
+      // Consultants who lead standards but have no link can be linked too.
       { Id: 'SC', FullName: 'SC', isLinked: false },
     ],
   )

@@ -23,7 +23,7 @@ type Props = {
   readonly onRemoved: (member: Member) => void
 }
 
-/** A member. Staff see title, address, led standards and open tasks; clients see only the name. */
+/** A member of the project. Staff see the title, the e-mail address, the standards led and the open tasks; clients see only the name. */
 export function MemberItem(props: Props) {
   const { FullName, UserType } = props.member
   if (UserType !== undefined) return <FullMember {...props} />
@@ -117,7 +117,7 @@ type ClientView = {
   readonly error: ApiError | null
 }
 
-/** Shows staff the project as a client sees it. */
+/** The button with which staff view the project as a client. */
 function ViewAsClient({ member, start, isStarting }: ClientView & Pick<Props, 'member'>) {
   const { isReadOnly } = useSession()
   const { user_type } = useUser()
@@ -154,7 +154,7 @@ function useViewAsClient(projectId: number, { Id }: Member): ClientView {
   return { start: () => void start(), isStarting: state === 'Updating', error }
 }
 
-/** Explains why a lead of standards cannot be removed, with a link to reassign them. */
+/** Explains why a person who leads standards cannot be removed, with a link to reassign them. */
 function StillLeadNotice({
   projectId,
   member,

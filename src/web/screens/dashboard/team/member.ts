@@ -28,7 +28,7 @@ export function memberGroups(
   }
 }
 
-/** Returns the number of open task parts of a person. */
+/** Returns the number of open tasks that wait for a person. */
 export const openTasksOf = (tasks: readonly TaskRow[], id: string): number =>
   tasks.filter((task) => isTaskOpenFor(task, id)).length
 

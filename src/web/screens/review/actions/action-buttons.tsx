@@ -12,17 +12,17 @@ type Props = {
   readonly row: StandardRow
   readonly label: string
   readonly actions: OfferedActions
-  /** Whether acts that are closed now are listed with the reason. */
+  /** Whether unavailable actions are listed, with the reason. */
   readonly hasClosed: boolean
-  /** The action that was started and waits for earlier changes. */
+  /** The action that was started and is waiting for earlier changes. */
   readonly waiting: ReviewAction | null
   readonly isSaving: boolean
-  /** Whether what the action asks about is still loading. */
+  /** Whether data that the action asks about is still loading. */
   readonly isWaiting: (action: ReviewAction) => boolean
   readonly onStart: (action: ReviewAction) => void
 }
 
-/** The usual actions as buttons; where it is narrow all but the first are in the menu, which holds the rare and the closed ones. */
+/** The usual actions as buttons. On narrow screens all but the first move to the menu, which holds the rare and the unavailable ones. */
 export function ActionButtons(props: Props) {
   const { actions, hasClosed, waiting, isSaving, isWaiting, onStart } = props
   const { usual, rare, highlighted } = actions

@@ -15,21 +15,21 @@ const ReturnForm = lazyWithPreload(
   async () => (await import('../returned/return-form.tsx')).ReturnForm,
 )
 
-/** Loads the form of a reason ahead, so that letters typed into it never act as shortcuts. */
+/** Preloads the form for the reason, so that letters typed into it never trigger shortcuts. */
 export const useReturnFormAhead = (): void => useEffect(() => onIdle(ReturnForm.fetchAhead), [])
 
-/** The name of the button that carries out an action after a question. */
+/** Returns the label of the button that carries out an action after a question. */
 export const confirmNameOf = ({ name, confirmName = `${name} anyway` }: ReviewAction): string =>
   confirmName
 
-/** An action, with how many of the elements lack what it requires, with the standard that it returns, or with the requests that are not answered. */
+/** An action, with the number of elements that lack what it requires, the standard that it returns, or the requests that are unanswered. */
 type Question = { readonly action: ReviewAction } & (
   | { readonly lack: MissingPart; readonly count: { readonly open: number; readonly all: number } }
   | { readonly full: StandardRow }
   | { readonly unanswered: readonly RfiRequest[] }
 )
 
-/** What to ask before an action on a standard; null when it needs no answer. */
+/** Returns the question to ask before an action on a standard; null when none is needed. */
 export function questionAbout(
   action: ReviewAction,
   full: StandardRow,
@@ -41,14 +41,14 @@ export function questionAbout(
   return count && count.open > 0 ? { action, lack, count } : null
 }
 
-/** What to ask before an action while requests of the accreditor are not answered; null when it needs no answer. */
+/** Returns the question to ask before an action while requests from the accreditor are unanswered; null when none is needed. */
 export const questionAboutRequests = (
   action: ReviewAction,
   unanswered: readonly RfiRequest[],
 ): Question | null =>
   action.asksUnanswered && unanswered.length > 0 ? { action, unanswered } : null
 
-/** Asks what an action needs to know, or whether it is meant with open elements. */
+/** Asks for the details that an action needs, or for confirmation despite open elements or unanswered requests. */
 export const ActionQuestion = ({
   question,
   isBusy,

@@ -8,7 +8,7 @@ import { useReview } from '../shared/review-context.ts'
 import { useClosedForPerson } from './use-closed-for-person.ts'
 import styles from './review-buttons.module.css'
 
-/** Says why a person is offered no act on a standard: why all are closed, or whose turn it is. */
+/** Says why a person is offered no action on a standard: why all are unavailable, or whose turn it is. */
 export function IdleWords({ label }: { readonly label: string }) {
   const { phase, isStaff } = useReview()
   const words = useClosedForPerson() ?? idleWords(phase, label, isStaff ? 'staff' : 'client')
@@ -21,7 +21,7 @@ export function IdleWords({ label }: { readonly label: string }) {
   )
 }
 
-/** The usual acts that are neither offered nor done as items of the menu, each with the reason. */
+/** The usual actions that are neither available nor done, as menu items with the reason. */
 export function ClosedActs({
   row,
   label,
@@ -29,7 +29,7 @@ export function ClosedActs({
 }: {
   readonly row: StandardRow
   readonly label: string
-  /** The names of the actions that are offered. */
+  /** The names of the available actions. */
   readonly offered: readonly string[]
 }) {
   const { phase } = useReview()

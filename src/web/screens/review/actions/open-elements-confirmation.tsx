@@ -20,7 +20,7 @@ export function OpenElementsConfirmation({
   readonly open: number
   readonly all: number
   readonly lack: MissingPart
-  /** The label of the button that passes it on anyway. */
+  /** The label of the button that passes the standard on anyway. */
   readonly confirmLabel: string
   readonly onConfirm: () => void
   readonly onCancel: () => void

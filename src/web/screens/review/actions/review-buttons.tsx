@@ -37,11 +37,11 @@ type Props = {
   /** The standard with its elements; undefined while it loads. */
   readonly full: StandardRow | undefined
   readonly isLoading: boolean
-  /** Called when an action is carried out that records a request of the accreditor. */
+  /** Called when an action that records a request from the accreditor is carried out. */
   readonly onRecordRequest: () => void
 }
 
-/** The actions of this person on this standard in its present state. */
+/** The actions available to this person on this standard in its current state. */
 export function ReviewButtons({ row, details, full, isLoading, onRecordRequest }: Props) {
   const { isStaff } = useReview()
   const { buttons, actions, write, sent, question, waiting, start, send, confirm, cancel } =
@@ -94,7 +94,7 @@ export function ReviewButtons({ row, details, full, isLoading, onRecordRequest }
   )
 }
 
-/** What somebody else stored meanwhile, and whether to overwrite it. */
+/** What someone else stored in the meantime, and whether to overwrite it. */
 function StatusConflict({
   write,
   sent: { action, told },
@@ -129,7 +129,7 @@ function useActionKeys(
   useKeys(handOver, Object.fromEntries(keys) as KeyMap)
 }
 
-/** Returns the ref of the group of buttons, and what focuses it; it takes the focus of a pressed button that is gone. */
+/** Returns the ref of the button group and a function that focuses it. The group takes the focus when the pressed button is gone. */
 function useButtonsFocus(sent: Sent | null, state: UpdateState) {
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -142,7 +142,7 @@ function useButtonsFocus(sent: Sent | null, state: UpdateState) {
   return { buttons, focusButtons: () => buttons.current?.focus({ preventScroll: true }) }
 }
 
-/** The actions offered on a standard, the write that carries them out, and the question that precedes one with open elements. */
+/** The actions available on a standard, the write that carries them out, and the questions that precede some of them. */
 function useReviewActions({ row, details, full, onRecordRequest }: Omit<Props, 'isLoading'>) {
   useReturnFormAhead()
   const { project_id, standard_id, phase, isStaff, may } = useReview()
@@ -169,7 +169,7 @@ function useReviewActions({ row, details, full, onRecordRequest }: Omit<Props, '
   ) => {
     setSent({ action, told })
     if (action.recordsRequest) onRecordRequest()
-    // What was typed stays until it is stored.
+    // Keep the typed reason until it is stored.
     if (!action.asksReason) setConfirming(null)
     const done = await write.run(
       { ...parametersOf(action), ...told },
@@ -204,5 +204,5 @@ function useReviewActions({ row, details, full, onRecordRequest }: Omit<Props, '
   }
 }
 
-/** An action that was sent, with what it told the client. */
+/** An action that was sent, with what the client is told. */
 type Sent = { readonly action: ReviewAction; readonly told: ReturnTold }

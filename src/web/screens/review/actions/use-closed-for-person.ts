@@ -4,7 +4,7 @@ import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { useReview } from '../shared/review-context.ts'
 
-/** Returns why a person can change no standard of the project; null when the person can, and until that is known. */
+/** Returns why a person cannot change any standard of the project; null when they can, and until that is known. */
 export function useClosedForPerson(): string | null {
   const { project_id } = useReview()
   const { isReadOnly, preview } = useSession()

@@ -10,8 +10,8 @@ const subscribeToNothing = () => () => undefined
 const subscribeToCache = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
 
 /**
- * Defers what depends on the elements until the changes made before it are stored and read again: who marks all elements as ready and
- * submits at once is not to be asked about marks that are on their way. `waiting` is what is deferred.
+ * Defers an action that depends on the elements until earlier changes are stored and read again: a person who marks all elements as
+ * ready and submits at once must not be asked about marks still on their way. `waiting` is the deferred action.
  */
 export function useWhenSaved<What>(act: (what: What) => void): {
   readonly waiting: What | null
@@ -24,7 +24,7 @@ export function useWhenSaved<What>(act: (what: What) => void): {
   const isWriting = useOverallStatus() === 'Updating'
   const [waiting, setWaiting] = useState<What | null>(null)
   const isWaiting = waiting !== null
-  // Nobody else asks: the cache reports hundreds of events whenever a standard is opened.
+  // Subscribe only while waiting: the cache emits hundreds of events whenever a standard is opened.
   const isHeld = useSyncExternalStore(
     isWaiting ? subscribeToCache : subscribeToNothing,
     () => isWaiting && isReading(),

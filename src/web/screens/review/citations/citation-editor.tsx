@@ -84,7 +84,7 @@ function useCitedDocuments(element_id: number, citations: readonly Citation[]): 
   }
 }
 
-/** The anchor of a deleted citation, when it points into the current version: the server takes no other. */
+/** Returns the anchor of a deleted citation if it points into the current version; the server accepts no other. */
 const currentAnchor = ({ Anchor, Version }: Citation) =>
   Anchor !== null && Anchor.version === Version ? sentAnchor(Anchor) : null
 

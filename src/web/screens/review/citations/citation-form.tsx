@@ -23,7 +23,7 @@ export const CitationForm = ({
   </form>
 )
 
-/** The state of the write of a saved citation, in place of its form. */
+/** The write state of a saved citation, in place of its form. */
 export const SavedMark = ({ state }: { readonly state: UpdateState }) => (
   <div className={styles['mark']}>
     <SaveStatus state={state} />

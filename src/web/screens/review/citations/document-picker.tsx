@@ -14,7 +14,7 @@ const most = 8
 /** The documents that an element already cites. */
 export type CitedDocuments = {
   readonly ids: ReadonlySet<number>
-  /** Those whose citation the person may not change. */
+  /** The ids of those whose citation the person may not change. */
   readonly locked: ReadonlySet<number>
 }
 
@@ -47,7 +47,7 @@ export function DocumentPicker(props: Props) {
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {/* The field keeps the focus and says which option is marked. */}
+      {/* The field keeps the focus and points to the active option. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div id={`${id}list`} role="listbox" aria-label="Documents" className={styles['list']}>
         {shown.map((row, index) => (
@@ -80,7 +80,7 @@ export function DocumentPicker(props: Props) {
   )
 }
 
-/** The typed text, the documents that match it with the marked one, and the keys of the field. */
+/** The typed text, the documents that match it with the active one, and the key handling of the field. */
 function useDocumentChoice({ rows, cited, onChoose, onLeave }: Props) {
   const { standard_id } = useReview()
   const [q, setQ] = useState('')

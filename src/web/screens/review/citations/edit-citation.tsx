@@ -96,7 +96,7 @@ function usePassage(
       const what = `Citation of ${documentTitle(citation)}`
       writeDraft(draftKey, { text: next, base: base ?? '', what })
     },
-    /** Saves over the expected passage; resolves to whether all that was typed is stored. */
+    /** Saves over the expected passage; resolves to whether all of the typed text is stored. */
     save: async (expected: string | null): Promise<boolean> => {
       const done = await saving.save({ citation: expected }, send)
       if (!done) return false
@@ -104,7 +104,7 @@ function usePassage(
         writeDraft(draftKey, null)
         return true
       }
-      // Text typed during the save continues from the saved passage.
+      // Text typed during the save is based on the saved passage.
       setBase(done.citation)
       const typed = readDraft(draftKey)
       if (typed) writeDraft(draftKey, { ...typed, base: done.citation ?? '' })

@@ -72,7 +72,7 @@ export function FindDocument({
   )
 }
 
-/** The uploads of one file for an element, which is chosen as soon as it is among the documents. */
+/** Uploads one file for an element; the document is chosen as soon as it appears in the list. */
 function useUploadToCite(
   elementId: number,
   rows: readonly DocumentRow[] | undefined,

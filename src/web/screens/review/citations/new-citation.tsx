@@ -78,7 +78,7 @@ type NewCitationDraft = {
   readonly key: string
   readonly documentId: number | null
   readonly text: string
-  /** Returns the text as typed last, also after an await. */
+  /** Returns the most recently typed text, even after an await. */
   readonly latest: () => string
   readonly change: (text: string, documentId: number | null) => void
 }
@@ -129,7 +129,7 @@ function CitePassage({
     if ((await write.run({ ...ids, citation })) === null) return
     writeDraft(key, null)
     if (latest() === text) return finish()
-    // Text typed during the save updates the saved citation.
+    // Text typed during the save becomes an edit of the saved citation.
     const changed = { text: latest(), base: citation ?? '', what: `Citation of ${title}` }
     writeDraft(keyOf(`citation/${project_id}/${element.Id}/${document_id}`), changed)
     onCited(document_id)

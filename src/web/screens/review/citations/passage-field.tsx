@@ -23,7 +23,7 @@ export function PassageField({
   readonly text: string
   /** The label of the save button. */
   readonly act: string
-  /** The write that saves it, and what failed when it did; null where that is reported otherwise. */
+  /** The state of the write, and what it failed to do; null where that is reported elsewhere. */
   readonly write: { readonly state: UpdateState; readonly error: ApiError | null }
   readonly failure: string | null
   /** Whether everything required besides the passage is present. */

@@ -13,7 +13,7 @@ const matchOf = (row: DocumentRow, words: readonly string[]): number | null => {
   return words.every((word) => title.startsWith(word) || title.includes(` ${word}`)) ? 0 : 1
 }
 
-/** Returns the documents that match the typed text: by matching word beginnings, then the standard's own, then the recently used. */
+/** Returns the documents that match the typed text: those whose titles match at word beginnings first, then the standard's own, then the most recently used. */
 export function rankDocuments(
   rows: readonly DocumentRow[],
   q: string,

@@ -1,12 +1,12 @@
 import type { Parameters } from '#web/data/api/contracts.ts'
 import type { Element } from '../shared/element-scores.ts'
 
-/** Where in a version of a document a citation points, as responses return it. */
+/** The location in a document version that a citation points to, as the server returns it. */
 export type CitationAnchor = NonNullable<Element['citations'][number]['Anchor']>
 
 type SentAnchor = NonNullable<Parameters<'Citation:Create'>['anchor']>
 
-/** Returns an anchor as writes take it; null for one that is incomplete. */
+/** Converts an anchor to the form that writes accept; null for an incomplete one. */
 export function sentAnchor(anchor: CitationAnchor): SentAnchor | null {
   const { version, page, heading, region, start, end, exact, prefix = '', suffix = '' } = anchor
   const place = { version, page, heading }

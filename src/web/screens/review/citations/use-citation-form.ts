@@ -16,7 +16,7 @@ export function useCitationForm(draftKey: string, onLeave: () => void) {
   return { form, leave, discard }
 }
 
-/** Returns whether a form has been saved, and `finish` to say so; the form is left once the state of its write has been shown. */
+/** Returns whether a form has been saved, and `finish`, which marks it as saved; the form closes once the state of its write has been shown. */
 export function useSavedForm(
   form: RefObject<HTMLFormElement | null>,
   state: UpdateState,

@@ -4,20 +4,20 @@ import type { Selected } from '#web/domain/viewer/parts/viewer-file.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 
-/** The longest passage that a citation holds, in UTF-16 units. */
+/** The maximum length of a citation's passage, in UTF-16 code units. */
 const longestPassage = 5_000
 
 /** Why a selected passage was not sent. */
 export type CiteProblem = 'noElement' | 'notYours' | 'tooLong'
 
-/** The same as sentences. */
+/** These reasons as sentences. */
 export const citeProblemTexts: Readonly<Record<CiteProblem, string>> = {
   noElement: 'Open the Elements tab and choose an element to cite at.',
   notYours: 'Somebody else cited this document at the element; you cannot change that citation.',
   tooLong: 'The passage is too long to cite: choose the sentences that show it.',
 }
 
-/** Returns what stores a passage or a region as the citation of a document at an element, and what prevents it. */
+/** Returns the write that stores a passage or a region as the citation of a document at an element, and the check for what prevents it. */
 export function useCitationWrite() {
   const { project_id, may } = useReview()
   const create = useTransformation('Citation:Create')
@@ -44,7 +44,7 @@ export function useCitationWrite() {
         : may('Citation:Create', idsOf(element, row), { IsVisibleToCaller: true })
       return isAllowed ? null : 'notYours'
     },
-    /** Stores the citation. `version` is the one that the place was chosen in: the server rejects a place of any but the current version. */
+    /** Stores the citation. `version` is the version in which the passage or region was selected: the server accepts only the current one. */
     send: (
       element: Element,
       place: Selected,

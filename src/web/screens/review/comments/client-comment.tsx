@@ -16,8 +16,8 @@ import styles from './comment.module.css'
 type Details = NonNullable<StandardRow['phaseDetails']['desktop-review']>
 
 /**
- * The client's comment, which clients write and staff read. A client who opens what another client wrote is offered to reply first, and
- * to edit it.
+ * The client's comment, which clients write and staff read. A client who opens a comment by another client is offered a reply first,
+ * and can then edit it.
  */
 export function ClientComment({
   details,
@@ -67,14 +67,14 @@ export function ClientComment({
   )
 }
 
-/** Whether the comment is only read at first: another client wrote it, and nothing that this person typed waits to be saved. */
+/** Whether the comment is initially read-only: another client wrote it, and this person has no unsaved draft. */
 function useOthersWords(
   { ClientComment: text, LastClientId }: Details,
   draftKey: string,
 ): [isReading: boolean, setReading: (isReading: boolean) => void] {
   const { UserId } = useUser()
   const draftName = useDraftKey()(draftKey)
-  // Decided once: what somebody else stores later must not close a field that is in use.
+  // Decided once: a change stored later by someone else must not close a field that is in use.
   return useState(
     () =>
       Boolean(text) &&

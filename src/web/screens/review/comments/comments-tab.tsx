@@ -24,7 +24,7 @@ export function CommentsTab({ row }: { readonly row: StandardRow }) {
   })
   const details = row.phaseDetails[phase]
   if (!details) return <EmptyState>Comments in this phase will appear here.</EmptyState>
-  // Clients see no empty comment of staff, unless there are replies to it.
+  // Clients do not see empty comments of staff, unless there are replies to them.
   const isShown = (comment: ThreadComment, text: string | null | undefined) =>
     text !== undefined &&
     (isStaff ||

@@ -14,7 +14,7 @@ export function ReadComment({
   readonly title: string
   readonly text: string | null
   readonly note?: ReactNode
-  /** Which text of the standard it is, so that the reader sees who types in it. */
+  /** Identifies the text, to show the reader who is typing in it. */
   readonly typing?: TypedText
 }) {
   return (

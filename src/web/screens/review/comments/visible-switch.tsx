@@ -4,7 +4,7 @@ import type { UpdateState } from '#rules/review/update-tracker.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import styles from './visible-switch.module.css'
 
-/** Switches whether the client sees a text of staff, with the state of the write. */
+/** Switches whether the client sees a text by staff, and shows the state of the write. */
 export function VisibleSwitch({
   name,
   isShown,
@@ -12,7 +12,6 @@ export function VisibleSwitch({
   state,
   error,
 }: {
-  /** The name of the text. */
   readonly name: string
   readonly isShown: boolean
   readonly onChange: () => void

@@ -23,7 +23,7 @@ import { CiteAtElement } from './cite-at-element.tsx'
 import type { StandardDocument } from './standard-documents.ts'
 import styles from './documents-tab.module.css'
 
-/** A document of a standard with the elements that cite it; its details open below it. */
+/** A document of a standard with the elements that cite it; its details expand below it. */
 export function StandardDocumentItem({
   document,
   standards,
@@ -88,7 +88,7 @@ function DocumentActions({
 }: {
   readonly row: DocumentRow
   readonly isOpen: boolean
-  /** Null where the person may not cite it, or no element is left. */
+  /** Null when the person may not cite the document, or all elements cite it already. */
   readonly onCite: (() => void) | null
   readonly onToggle: () => void
 }) {
@@ -120,7 +120,7 @@ function DocumentActions({
   )
 }
 
-/** The file, who uploaded it and when, who sees it and to what it belongs. */
+/** The file, its uploader and upload date, its visibility, and what it belongs to. */
 function DocumentFacts({ document: { row, isOwn } }: { readonly document: StandardDocument }) {
   const fileName = documentTitle(row) === row.Name ? null : row.RealName
   return (
@@ -134,7 +134,7 @@ function DocumentFacts({ document: { row, isOwn } }: { readonly document: Standa
   )
 }
 
-/** The elements of the standard that cite a document, with the passages, and how many others do. */
+/** The elements of the standard that cite a document, with their passages, and the number of other citations. */
 function CitationsOfStandard({
   document: { row, here, elsewhere },
 }: {

@@ -6,7 +6,7 @@ import type { ElementHandle } from '../shared/element-handle.ts'
 import type { Element } from '../shared/element-scores.ts'
 import styles from './elements-tab.module.css'
 
-/** For clients: marks every element as ready that is not, and takes back those that it marked. */
+/** For clients: marks every element as ready that is not yet, and can undo the marks that it set. */
 export function AllReady({
   elements,
   phase,

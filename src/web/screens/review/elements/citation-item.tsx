@@ -20,7 +20,7 @@ export function CitationItem({
 }: {
   readonly elementId: number
   readonly citation: Element['citations'][number]
-  /** Whether it is being edited below. */
+  /** Whether the citation is being edited below. */
   readonly isEdited: boolean
   readonly onEdit: () => void
   readonly onRemoved: () => void
@@ -69,7 +69,7 @@ export function CitationItem({
 
 type Citation = Element['citations'][number]
 
-/** The cited passage in its own words, and what became of it when it was chosen in an earlier version. */
+/** The cited passage verbatim and, when it was chosen in an earlier version, what has become of it. */
 function Quotation({
   elementId,
   citation,

@@ -16,7 +16,7 @@ const keptMark = (name: string, isReady: boolean) => ({
   value: isReady ? 'Ready' : 'Not ready',
 })
 
-/** The mark of an element, which is saved when it is changed and kept while the server does not answer. */
+/** The ready mark of an element, saved on change and queued while the server is unreachable. */
 function useReadyMark(element: Element, phase: ElementPhase) {
   const { project_id } = useReview()
   const write = useTransformation('Element:UpdateClientReady')

@@ -71,7 +71,7 @@ export const ElementItem = memo(function ElementItem(props: Props) {
 
   return (
     <li>
-      {/* The focus inside, wherever it lands, chooses the element. */}
+      {/* Focus anywhere inside selects the element. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <article
         ref={item}
@@ -118,7 +118,7 @@ const PendingSearch = () => (
   </div>
 )
 
-/** What is being cited at an element, and what begins it: null without the permission. */
+/** The state of citing at an element, and the function that starts it: null without permission. */
 function useCiting(elementId: number, register: RegisterActions) {
   const { project_id, may } = useReview()
   const [citing, setCiting] = useState<CitationAction | null>(null)
@@ -134,7 +134,7 @@ function useCiting(elementId: number, register: RegisterActions) {
   return { citing, setCiting, cite: mayCite ? cite : null }
 }
 
-/** Whether the support text of an element is being written, and what opens its field: null without the permission. A draft is opened at once. */
+/** Whether the support text of an element is being edited, and the function that opens its editor: null without permission. A draft is opened right away. */
 function useSupportText(elementId: number) {
   const { project_id, may } = useReview()
   const draftKey = useDraftKey()(supportTextDraftKey(project_id, elementId))
@@ -176,7 +176,7 @@ function ChangedMark({ elementId }: { readonly elementId: number }) {
 const ElementText = ({ text }: { readonly text: Element['Text'] }) =>
   text ? <LineText text={text} /> : <p className={styles['none']}>No text of its own</p>
 
-/** Adds the handle of an element, and returns what its parts call to register their actions. */
+/** Registers the handle of an element, and returns the function with which its parts register their actions. */
 function useElementHandle(
   id: number,
   item: RefObject<HTMLElement | null>,

@@ -106,7 +106,7 @@ function ElementScore({
     may('Element:UpdateMockScore', { project_id, element_id: element.Id, phase }, details)
 
   const [wanted, setWanted] = useState<number | null>(null)
-  // Show the score that is being sent at once; the lists follow in a later frame.
+  // Show the score being sent at once; the lists follow in a later frame.
   const shown = write.state === 'Updating' ? wanted : stored
   const sendScore = (next: number | null, seen?: number | null) => {
     setWanted(next)

@@ -47,7 +47,7 @@ export function ElementsTab({
   )
 }
 
-/** The threads under the comments on the elements, which have comments where they are scored. */
+/** Provides the threads of the comments on elements, which exist only in phases in which elements are scored. */
 function ElementThreads({ children }: { readonly children: ReactNode }) {
   const { project_id, standard_id, phase } = useReview()
   const { data } = useQueryOf(
@@ -68,7 +68,7 @@ function Elements({ full }: { readonly full: StandardRow }) {
   const handles = useRef(new Map<number, ElementHandle>())
   const handle = () => (current === undefined ? undefined : handles.current.get(current))
 
-  // Load the editor ahead, so that letters typed into it never act as shortcuts.
+  // Preload the editor, so that letters typed into it never trigger shortcuts.
   useEffect(() => onIdle(CitationEditor.fetchAhead), [])
 
   const first = useFirstElements(lines, current)
@@ -76,7 +76,7 @@ function Elements({ full }: { readonly full: StandardRow }) {
   const step = (by: number) => {
     const to = elementAt(lines, current, by)
     if (to === undefined) return
-    // A key may come before the others are drawn.
+    // A key may be pressed before the remaining elements are rendered.
     flushSync(() => {
       setChosen(to)
       if (!handles.current.has(to)) first.end()
@@ -86,7 +86,7 @@ function Elements({ full }: { readonly full: StandardRow }) {
   }
   useEffect(() => {
     if (wanted !== undefined) handles.current.get(wanted)?.focus()
-    // Focus the element of the address on opening only.
+    // Focus the element named in the URL only on opening.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -126,13 +126,13 @@ function Elements({ full }: { readonly full: StandardRow }) {
   )
 }
 
-// The least height of an element, and what is above the first, in pixels.
+// The minimum height of an element and the height above the first one, in pixels.
 const elementHeight = 84
 const aboveElements = 240
 
 /**
- * The elements of a standard that fill the screen are drawn in the frame after a key, those below them in the next, or in print: `count` is how many
- * are drawn, among them the current one.
+ * Renders the elements that fill the screen first and the rest one frame later, or all of them in print. `count` is the number to render, which
+ * always includes the current one.
  */
 function useFirstElements(lines: readonly ElementLine[], current: number | undefined) {
   const [fitting] = useState(() => Math.ceil((innerHeight - aboveElements) / elementHeight))
@@ -147,7 +147,7 @@ function useFirstElements(lines: readonly ElementLine[], current: number | undef
   }
 }
 
-/** Registers the shortcuts that move along the elements, and those that act on the current one. */
+/** Registers the shortcuts that move through the elements, and those that act on the current one. */
 function useElementKeys(handle: () => ElementHandle | undefined, step: (by: number) => void): void {
   const { phase, isStaff, evidence } = useReview()
   const isScored = isElementPhase(phase)

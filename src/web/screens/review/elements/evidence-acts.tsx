@@ -1,6 +1,6 @@
 import work from './element-work.module.css'
 
-/** The buttons for the evidence of an element; null for what cannot be done. */
+/** The buttons for the evidence of an element; a null handler omits its button. */
 export const EvidenceActs = ({
   onCite,
   onFind,

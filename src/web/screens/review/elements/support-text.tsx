@@ -11,7 +11,7 @@ import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 import styles from './support-text.module.css'
 
-/** How the cited documents meet an element, in the client's words: shown, or being edited. */
+/** The client's explanation of how the cited documents meet an element, displayed or being edited. */
 export function SupportText({
   element,
   isWriting,
@@ -44,7 +44,7 @@ export function SupportText({
           'text' in part ? (
             part.text
           ) : (
-            // The parts of a text have no identity but their order.
+            // The parts of a text have no identity but their position.
             // oxlint-disable-next-line react/no-array-index-key
             <Reference key={at} element={element} documentId={part.documentId} />
           ),
@@ -55,7 +55,7 @@ export function SupportText({
   )
 }
 
-/** A document that the text refers to; one that the reader may not see has no title. */
+/** A document to which the text refers; one that the reader may not see is not named. */
 function Reference({
   element,
   documentId,

@@ -14,7 +14,7 @@ import styles from './found-evidence.module.css'
 
 type Found = Data<'projects/{id}/documents/evidence'>[number]
 
-/** The pages of the documents that show best that an element is met. Arrow keys move, Enter or c cites, o opens, Esc closes. */
+/** The document pages that best show that an element is met. Arrow keys move, Enter or c cites, o opens, Esc closes. */
 export function FoundEvidence({
   element,
   onClose,
@@ -42,7 +42,7 @@ export function FoundEvidence({
     onClose()
   }
   return (
-    // The keys act on the chosen page.
+    // The keys act on the focused page.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
@@ -69,7 +69,7 @@ export function FoundEvidence({
           citing={citing}
         />
       )}
-      {/* Outside of the list, which changes with the documents. */}
+      {/* Outside the list, which changes with the documents. */}
       {citing.write.state !== 'Pending' && (
         <SaveStatus state={citing.write.state} error={citing.write.error} />
       )}
@@ -86,7 +86,7 @@ const Head = ({ onClose }: { readonly onClose: () => void }) => (
   </div>
 )
 
-/** Moves between the rows, opens the one at hand, or closes; other keys are left alone. */
+/** Moves between the rows, opens or cites the focused one, or closes the panel; ignores other keys. */
 function actOnKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
   const row = event.target instanceof HTMLElement ? event.target.closest('li') : null

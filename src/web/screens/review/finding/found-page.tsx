@@ -7,7 +7,7 @@ import styles from './found-evidence.module.css'
 
 type Found = Data<'projects/{id}/documents/evidence'>[number]
 
-/** A found page: where it is, its most telling sentence with the words that match, why, and what can be done. */
+/** A found page: its location, its most relevant sentence with the matching words, the reason for the match, and the available actions. */
 export function FoundPage({
   element,
   found,
@@ -16,7 +16,7 @@ export function FoundPage({
 }: {
   readonly element: Element
   readonly found: Found
-  /** Why it cannot be cited here. */
+  /** Why the page cannot be cited here. */
   readonly problem: string | null
   readonly onCite: (() => void) | null
 }) {

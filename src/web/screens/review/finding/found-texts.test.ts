@@ -27,7 +27,7 @@ test('says in how many documents nothing was found, and which could not be searc
       withText('read'),
       withText(null),
       withText('scanned'),
-      // Without a file.
+      // A document without a file.
       makeDocument(),
     ]),
   ).toBe(

@@ -2,11 +2,11 @@ import type { Data, DocumentRow } from '#web/data/api/contracts.ts'
 
 type Found = Data<'projects/{id}/documents/evidence'>[number]
 
-/** The page as people name it: the sheet of a workbook, or a number, which is an estimate in a DOCX. */
+/** Names the page as people do: by the sheet of a workbook, or by a number, which is an estimate in a DOCX. */
 export const pageText = ({ Label, Anchor, IsPageEstimated }: Found): string =>
   Label === null ? `${IsPageEstimated ? 'about page' : 'page'} ${Anchor.page}` : `sheet ${Label}`
 
-/** Where else the element's words stand; empty when nowhere. */
+/** Says where else the element's words occur; empty when nowhere. */
 export function reasonText({ IsInHeading, IsInDocumentName }: Found): string {
   if (IsInHeading && IsInDocumentName)
     return 'Its words are in a heading and in the document’s name.'
@@ -14,7 +14,7 @@ export function reasonText({ IsInHeading, IsInDocumentName }: Found): string {
   return IsInDocumentName ? 'Its words are in the document’s name.' : ''
 }
 
-/** The sentence in parts, of which some are the words of the element. */
+/** Splits the sentence into parts, marking the words of the element. */
 export function markedParts({
   Anchor: { exact },
   Words,
@@ -32,7 +32,7 @@ export function markedParts({
 
 const documentsText = (count: number): string => (count === 1 ? '1 document' : `${count} documents`)
 
-/** Says that nothing was found, in how many documents, and how many could not be searched. */
+/** Says that nothing was found, how many documents were searched, and how many could not be. */
 export function nothingFoundText(documents: readonly DocumentRow[] | undefined): string {
   if (documents === undefined) return 'Nothing found.'
   if (documents.length === 0) return 'This project has no documents yet.'
@@ -40,7 +40,7 @@ export function nothingFoundText(documents: readonly DocumentRow[] | undefined):
   return [`Nothing found in ${documentsText(read)}.`, ...notSearchedTexts(documents)].join(' ')
 }
 
-/** Says how many documents could not be searched, and why; empty when all were. */
+/** Says how many documents could not be searched, and why; empty when all could. */
 export function notSearchedTexts(documents: readonly DocumentRow[]): string[] {
   const states = documents.map(({ currentVersion }) =>
     currentVersion === null ? 'noFile' : (currentVersion.TextState ?? 'waiting'),

@@ -10,7 +10,7 @@ import { OpenDocument } from '../shared/open-document.tsx'
 import { useReview } from '../shared/review-context.ts'
 import styles from '#web/domain/template/templates.module.css'
 
-/** A template of the standard, the documents that were filled in from it, and a button that uploads another. */
+/** A template of the standard, the documents that were filled in from it, and a button that uploads another one. */
 export function TemplateItem({
   template,
   documents,

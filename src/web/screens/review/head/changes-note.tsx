@@ -5,7 +5,7 @@ import { changeText } from '#web/domain/look/changes.ts'
 import { useReview } from '../shared/review-context.ts'
 import styles from './standard-head.module.css'
 
-/** What others changed in the standard since the person last looked, with a link to the history from that day. */
+/** What others have changed in the standard since the person last looked, with a link to the history from that day. */
 export function ChangesNote() {
   const { project_id, standard_id, changes } = useReview()
   const today = useToday()

@@ -87,7 +87,7 @@ const ConsultantSelect = ({
 }: {
   readonly name: string
   readonly consultants: Project['consultants']
-  /** The stored id, in any letter case; null when nobody is assigned. */
+  /** The stored id, in any letter case; null when no one is assigned. */
   readonly value: string | null
   readonly isDisabled: boolean
   readonly onChoose: (id: string | null) => void

@@ -21,7 +21,7 @@ import styles from './standard-head.module.css'
 // Module state, so that the choice survives navigation between standards.
 let wasShown = false
 
-/** Returns whether a narrow head shows its details, and the setter. */
+/** Returns whether a narrow head shows its details, and the function that toggles them. */
 function useDetailsShown(): [isShown: boolean, toggle: () => void] {
   const [isShown, show] = useState(() => wasShown)
   return [
@@ -34,8 +34,8 @@ function useDetailsShown(): [isShown: boolean, toggle: () => void] {
 }
 
 /**
- * The head of a standard: its name and label, its phases, who leads it, and what can be done with it now. Its height is the same for
- * every standard; where it is narrow, phases, leads and score are folded away.
+ * The head of a standard: its name and label, its phases, its leads, and the available actions. Its height is the same for every
+ * standard; on narrow screens, phases, leads and score are collapsed.
  */
 export function StandardHead({
   current: { row },
@@ -51,7 +51,7 @@ export function StandardHead({
   /** The standard with its elements; undefined while it loads. */
   readonly full: StandardRow | undefined
   readonly isLoading: boolean
-  /** Called when an action is carried out that records a request of the accreditor. */
+  /** Called when an action that records a request from the accreditor is carried out. */
   readonly onRecordRequest: () => void
 }) {
   const { phase } = useReview()
@@ -154,7 +154,7 @@ function NeighbourButton({
   )
 }
 
-/** The same standard in each of the phases. */
+/** Links to the same standard in each of the phases. */
 function PhaseSwitch() {
   const { phase } = useReview()
   return (

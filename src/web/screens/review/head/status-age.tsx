@@ -5,7 +5,7 @@ import { useStatusTimes } from '#web/domain/standard/use-status-times.ts'
 import { useReview } from '../shared/review-context.ts'
 import styles from './standard-head.module.css'
 
-/** How long ago the status was set; nothing for clients, and for a status that never was. */
+/** How long ago the status was set; renders nothing for clients, or when the status was never set. */
 export function StatusAge() {
   const { project_id, phase, standard_id } = useReview()
   const since = useStatusTimes(project_id, phase).get(standard_id)

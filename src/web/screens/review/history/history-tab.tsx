@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import type { ListedStandard } from '../shared/listed-standards.ts'
 import { useReview, type Project } from '../shared/review-context.ts'
 
-/** Who changed what at this standard, newest first. */
+/** The changes to this standard, newest first: who changed what. */
 export function HistoryTab({
   project,
   standards,
@@ -20,7 +20,7 @@ export function HistoryTab({
   const { project_id, standard_id, isStaff, personName, may } = useReview()
   const user = useUser()
   const list = useRef<HTMLDivElement>(null)
-  // The letters walk the standards here.
+  // On this screen, letter keys move through the standards.
   useHistoryKeys(list, { moves: [['ArrowDown', 'ArrowUp']] })
   const labelOf = (id: unknown): string | null => {
     const present = standards.find(({ row }) => row.Id === id)?.row

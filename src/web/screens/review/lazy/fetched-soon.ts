@@ -1,4 +1,5 @@
-// The parts that are fetched soon after a review is shown: in one chunk, since each would be several requests.
+// The parts that are fetched soon after a review is shown. They share one chunk, since separate ones would
+// take several requests.
 export { CitationEditor } from '../citations/citation-editor.tsx'
 export { CommentsTab } from '../comments/comments-tab.tsx'
 export { DocumentsTab } from '../documents/documents-tab.tsx'

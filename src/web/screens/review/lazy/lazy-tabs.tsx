@@ -11,34 +11,34 @@ export const PhasesTab = lazyWithPreload(async () => (await soon()).PhasesTab)
 export const HistoryTab = lazyWithPreload(async () => (await soon()).HistoryTab)
 export const DocumentsTab = lazyWithPreload(async () => (await soon()).DocumentsTab)
 
-/** What others changed in the standard, loaded when they changed something. */
+/** The changes that others made to the standard, loaded when there are any. */
 export const ChangesNote = lazyWithPreload(
   async () => (await import('../head/changes-note.tsx')).ChangesNote,
 )
 
-/** Why a standard was sent back, loaded where it was. */
+/** The reason why a standard was sent back, loaded when it was. */
 export const ReturnedNote = lazyWithPreload(async () => (await soon()).ReturnedNote)
 
-/** The citation editor, loaded when somebody cites. */
+/** The citation editor, loaded when a person starts to cite. */
 export const CitationEditor = lazyWithPreload(async () => (await soon()).CitationEditor)
 
-/** The editor of a support text, loaded when somebody writes one. */
+/** The editor of a support text, loaded when a person starts to write one. */
 export const SupportTextEditor = lazyWithPreload(async () => (await soon()).SupportTextEditor)
 
-/** The pages that show best that an element is met, loaded when somebody looks for them. */
+/** The document pages that best show that an element is met, loaded when a person searches for them. */
 export const FoundEvidence = lazyWithPreload(
   async () => (await import('../finding/found-evidence.tsx')).FoundEvidence,
 )
 
-/** What became of a cited passage after a replacement, loaded where there was one. */
+/** The fate of a cited passage after its document was replaced, loaded when it was. */
 export const MovedPassage = lazyWithPreload(
   async () => (await import('../moved/moved-passage.tsx')).MovedPassage,
 )
 
-/** The requests of the accreditor about a standard, loaded where there are any. */
+/** The accreditor's requests about a standard, loaded when there are any. */
 export const RfiPanel = lazyWithPreload(async () => (await soon()).RfiPanel)
 
-/** The question before an action while requests are not answered, loaded with them. */
+/** The question before an action while requests are unanswered, loaded together with them. */
 export const UnansweredConfirmation = lazyWithPreload(
   async () => (await soon()).UnansweredConfirmation,
 )

@@ -17,7 +17,7 @@ type Citation = Element['citations'][number]
 type Moved = Data<'projects/{id}/documents/moved_citations'>[number]
 type Anchor = NonNullable<Moved['Anchor']>
 
-/** What became of a cited passage in the current version of its document, with a button that gives the citation the new place. */
+/** What became of a cited passage in the current version of its document, with a button that moves the citation to the new location. */
 export function MovedPassage({
   elementId,
   citation,
@@ -67,7 +67,7 @@ export function MovedPassage({
   )
 }
 
-/** Links to the cited passage in the version that it quotes, and to both versions side by side, for people who may open that version. */
+/** Links to the cited passage in the version that it quotes, and to a comparison of both versions, for people who may open that version. */
 function EarlierPassage({
   elementId,
   citation: { DocumentId, Anchor },
@@ -106,7 +106,7 @@ function EarlierPassage({
   )
 }
 
-/** Gives the citation a passage of the current version. A place that was made from the passage follows it; a person's own words stay. */
+/** Gives the citation a passage of the current version. A location generated from the old passage is updated; text that the person wrote stays. */
 function useAccept(elementId: number, citation: Citation) {
   const { project_id, may } = useReview()
   const write = useTransformation('Citation:Update')
@@ -115,7 +115,7 @@ function useAccept(elementId: number, citation: Citation) {
   const accept = async (anchor: Anchor, button: HTMLElement) => {
     const item = button.closest('article')
     const done = await write.run({ ...ids, anchor }, { expected: { Anchor: old, Citation } })
-    // The button disappears with what it accepted: keep the focus on the element.
+    // The button disappears with the proposal that it accepted: keep the focus on the element.
     if (done !== null && !document.activeElement?.closest('article')) item?.focus()
   }
   return { accept, mayAccept: may('Citation:Update', ids, { CreatedBy }), write }
@@ -130,7 +130,7 @@ function AcceptButton({
 }: {
   readonly citation: Citation
   readonly anchor: Anchor
-  /** Whether the key of the element presses it. */
+  /** Whether the shortcut of the element presses this button. */
   readonly isFirst?: boolean
   readonly onAccept: (anchor: Anchor, button: HTMLElement) => Promise<void>
   readonly children: string
@@ -173,7 +173,7 @@ const Acts = ({
   </span>
 )
 
-/** Both passages read as one: what was removed, and what was added. */
+/** Both passages merged into one text: what was removed, and what was added. */
 const ChangedWords = ({
   differences: { parts, kinds },
 }: {
@@ -187,7 +187,7 @@ const ChangedWords = ({
       {parts.map(({ state, text }, place) => {
         const Part = state === 'removed' ? 'del' : state === 'added' ? 'ins' : 'span'
         return (
-          // The parts of a text have no identity but their order.
+          // The parts of a text have no identity but their position.
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={place}>
             <Part>{text}</Part>{' '}

@@ -4,7 +4,7 @@ type Moved = Data<'projects/{id}/documents/moved_citations'>[number]
 
 const replaced = 'The document has been replaced since this passage was chosen.'
 
-/** What became of what was cited, as a sentence; without an answer, why it is asked. */
+/** Says in a sentence what became of the cited passage; until the server has answered, why the question arises. */
 export function movedText(moved: Moved | undefined, isRegion: boolean): string {
   if (isRegion)
     return 'The document has been replaced since this region was drawn. Look for it yourself.'

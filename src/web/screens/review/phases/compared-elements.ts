@@ -11,10 +11,10 @@ import { elementLines } from '#web/domain/standard/element-lines.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import type { Element } from '../shared/element-scores.ts'
 
-/** An element in one phase, as far as the person sees it. */
+/** An element in one phase, with the parts that the person may see. */
 export type ElementInPhase = {
   readonly phase: ElementPhase
-  /** In words; null where elements of its type are not scored, and where scores are hidden. */
+  /** The score in words; null for element types that are not scored, and when scores are hidden. */
   readonly score: string | null
   readonly isReady: boolean
   readonly comment: string | null
@@ -22,12 +22,12 @@ export type ElementInPhase = {
   readonly commentDate: string | null
 }
 
-/** An element with what Desktop Review and Validation Review say of it, side by side. */
+/** An element with its review in Desktop Review and in Validation Review, side by side. */
 export type ComparedElement = {
   readonly element: Element
   readonly cells: readonly ElementInPhase[]
   readonly change: ScoreChange
-  /** The change of its score in words; null where none is compared. */
+  /** The change of its score in words; null when scores are not compared. */
   readonly words: string | null
   readonly isDifferent: boolean
 }
@@ -81,7 +81,7 @@ const countWords = [
   ['fromDTR', 'with the score from DTR'],
 ] as const satisfies readonly (readonly [ScoreChange, string])[]
 
-/** Sums up what changed: '2 up, 1 down, 4 same'; null where no score is compared. */
+/** Summarizes the changes: '2 up, 1 down, 4 same'; null when no score is compared. */
 export function changeSummary(elements: readonly ComparedElement[]): string | null {
   const parts = countWords.flatMap(([change, words]) => {
     const count = elements.filter((one) => one.change === change).length

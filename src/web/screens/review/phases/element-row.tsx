@@ -17,7 +17,7 @@ const icons: Readonly<Record<ScoreChange, LucideIcon>> = {
   none: Minus,
 }
 
-/** An element in both phases, in one row. */
+/** A row that shows an element in both phases. */
 export function ElementRow({ compared }: { readonly compared: ComparedElement }) {
   const { element, cells, change, words } = compared
   const Icon = icons[change]

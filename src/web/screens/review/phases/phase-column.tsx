@@ -14,7 +14,7 @@ import styles from './phases-tab.module.css'
 
 type Details = NonNullable<StandardRow['phaseDetails'][Phase]>
 
-/** A standard in one phase: its label, leads, date, score and comments; what is hidden from the person is left out. */
+/** A standard in one phase: its label, leads, date, score and comments; parts hidden from the person are omitted. */
 export function PhaseColumn({ row, phase }: { readonly row: StandardRow; readonly phase: Phase }) {
   const { project_id, phase: current } = useReview()
   const since = useStatusTimes(project_id, phase).get(row.Id)
@@ -44,7 +44,7 @@ function Facts({
   since,
 }: {
   readonly details: Details
-  /** When the status was set; undefined where that is not known. */
+  /** When the status was set; undefined when that is unknown. */
   readonly since: string | undefined
 }) {
   const { personName } = useReview()

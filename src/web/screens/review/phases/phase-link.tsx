@@ -5,7 +5,7 @@ import { definedOnly } from '#web/domain/navigation/search-values.ts'
 import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
 import type { ReviewSearch } from '../shared/search.ts'
 
-/** A link to a tab of the standard in a phase, or to one of its elements there. */
+/** A link to a tab of the standard in a phase, or to one of its elements in that phase. */
 export const PhaseLink = ({
   phase,
   tab,
@@ -16,7 +16,7 @@ export const PhaseLink = ({
   readonly phase: Phase
   readonly tab: ReviewTab
   readonly element?: number
-  /** What it opens, in front of the phase. */
+  /** The first part of the accessible name: what the link opens. */
   readonly name?: string
   readonly children: ReactNode
 }) => (

@@ -15,7 +15,7 @@ import { ElementRow } from './element-row.tsx'
 import { PhaseColumn } from './phase-column.tsx'
 import styles from './phases-tab.module.css'
 
-/** A standard over its three phases: where it stands in each, and what Desktop Review and Validation Review say of each element, side by side. */
+/** A standard across its three phases: its status in each, and the reviews of each element in Desktop Review and Validation Review, side by side. */
 export function PhasesTab() {
   const { project_id, standard_id } = useReview()
   const standard = useQueryOf('projects/{id}/standard_phase', { id: project_id, standard_id })

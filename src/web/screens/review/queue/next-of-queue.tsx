@@ -12,8 +12,8 @@ import { headingId } from '../shared/use-step-keys.ts'
 import styles from './next-of-queue.module.css'
 
 /**
- * Opens the next standard that waits for the person, by `q`, and by a button in the list of the queue and after a hand-over; says when there is
- * none.
+ * Opens the next standard that waits for the person: by the key `q`, and by a button while going through the queue and after a hand-over. Says
+ * when there is none.
  */
 export function NextOfQueue({ isHandedOver }: { readonly isHandedOver: boolean }) {
   const isQueue = useSearch({ from: reviewRoute, select: ({ queue }) => queue !== undefined })

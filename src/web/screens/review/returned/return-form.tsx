@@ -9,7 +9,7 @@ import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import styles from './returned.module.css'
 
-/** What a return tells the client. */
+/** The part of a return that the client is told: the reason and the elements. */
 export type ReturnTold = Pick<Parameters<'Standard:UpdateStatus'>, 'reason' | 'return_elements'>
 
 const isBelowFull = (element: NonNullable<StandardRow['AllElements']>[number]): boolean => {
@@ -23,8 +23,8 @@ const scorableElements = (full: StandardRow) =>
     .filter(({ isScorable }) => isScorable)
 
 /**
- * Asks why a standard is sent back, and which elements it is about: at first those that are scored below 100. Both may be left empty. Ctrl+Enter
- * sends it, and Escape cancels.
+ * Asks why a standard is sent back and which elements the return is about, initially those scored below 100. Both may be left empty. Ctrl+Enter
+ * sends it, Escape cancels.
  */
 export function ReturnForm({
   full,

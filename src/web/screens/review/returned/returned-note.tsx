@@ -16,7 +16,7 @@ import { useReview } from '../shared/review-context.ts'
 import type { ReviewSearch } from '../shared/search.ts'
 import styles from './returned.module.css'
 
-/** Why the standard was sent back, and which elements it is about; a client answers here until it is submitted again. */
+/** Why the standard was sent back, and which elements the return is about. A client answers here until the standard is submitted again. */
 export function ReturnedNote({
   row,
   full,
@@ -32,7 +32,7 @@ export function ReturnedNote({
   const returned = full?.returned
   if (phase !== 'desktop-review' || !returned || !details) return null
   const isWithClient = details.label === 'Revisions Required'
-  // Once it is submitted, its consultants compare what came with what was asked.
+  // Once it is submitted again, its consultants compare the result with what was asked.
   if (!isWithClient && !(isStaff && details.IsReadyByClient)) return null
   const ids = { project_id, standard_id, phase }
   const mayAnswer =
@@ -50,7 +50,7 @@ export function ReturnedNote({
   )
 }
 
-/** The elements that were returned, each with a link to it, and which of them are ready again. */
+/** The returned elements, each with a link to it and whether it is ready again. */
 function ReturnedElements({
   full,
   ids,
@@ -89,7 +89,7 @@ function ReturnedElements({
   )
 }
 
-/** The client's comment on demand, in place. */
+/** The client's comment, opened in place on demand. */
 function Answer({
   details,
 }: {
@@ -110,7 +110,7 @@ function Answer({
   )
 }
 
-/** What opens the answer: another client's is read first. */
+/** Returns the label of the button that opens the answer: an answer by another client is read first. */
 function answerLabel(
   { ClientComment: text, LastClientId }: NonNullable<StandardRow['phaseDetails']['desktop-review']>,
   userId: string,

@@ -11,13 +11,13 @@ import { useRfiDraft } from './rfi-draft.ts'
 import { RfiForm, type RfiElement } from './rfi-form.tsx'
 import { changesOfRequest, dueOf, valuesOfRequest, type RfiValues } from './rfi-values.ts'
 
-/** The days in which a request of the accreditor is to be answered in this project. */
+/** Returns the number of days to answer a request from the accreditor in this project. */
 const useRfiDays = (): number => {
   const { project_id } = useReview()
   return rfiDays(useQueryOf('admin/project_settings', { project_id }).data ?? {})
 }
 
-/** Records a request of the accreditor. What is typed stays on this device until the server has it, whether or not the status moved. */
+/** Records a request from the accreditor. What is typed stays on this device until the server has stored it, whether or not the status was changed. */
 export function RecordRfi({
   elements,
   onClose,
@@ -78,7 +78,7 @@ export function RecordRfi({
   )
 }
 
-/** Edits what a request asks. A change by somebody else is reported, never overwritten silently. */
+/** Edits the question of a request. A concurrent change by someone else is reported, never overwritten silently. */
 export function EditRfi({
   request,
   elements,
@@ -114,7 +114,7 @@ export function EditRfi({
       {...{ days, elements }}
       isSaving={edit.state === 'Updating'}
       onChange={draft.change}
-      // After a conflict, what is stored was read again, and is overwritten knowingly.
+      // After a conflict, the stored values have been read again and are overwritten deliberately.
       onSave={() => void save(isConflict ? stored : draft.base)}
       onClose={close}
     >

@@ -10,7 +10,7 @@ export const newRfiDraftKey = (project: number, standard: number): string =>
 export const editRfiDraftKey = (project: number, rfi: number): string =>
   `edit-rfi/${project}/${rfi}`
 
-/** Whether the form of a new request was interrupted with something typed in it. */
+/** Returns whether the form of a new request was interrupted with unsaved input. */
 export function useInterruptedRfi(project: number, standard: number): boolean {
   const key = useDraftKey()(newRfiDraftKey(project, standard))
   const draft = readDraft(key)

@@ -36,12 +36,12 @@ export function useRfiDraft(name: string, initial: RfiValues, what: string) {
       setValues(next)
       store(next, base)
     },
-    /** Compares later changes with what was stored. */
+    /** Sets the stored values with which later changes are compared. */
     rebase: (stored: RfiValues) => {
       setBase(stored)
       store(values, stored)
     },
-    /** Keeps what was typed for the next time, without opening the form by itself. */
+    /** Keeps the typed values for the next time, without reopening the form automatically. */
     putAside: () => store(values, putAside),
     discard: () => writeDraft(key, null),
   }

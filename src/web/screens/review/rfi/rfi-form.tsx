@@ -13,10 +13,10 @@ export type RfiElement = { readonly Id: number; readonly Name: string }
 
 type Props = {
   readonly name: string
-  /** The verb on the button that saves. */
+  /** The label of the save button. */
   readonly act: string
   readonly values: RfiValues
-  /** The days in which a request is to be answered. */
+  /** The number of days to answer a request. */
   readonly days: number
   readonly elements: readonly RfiElement[]
   readonly isSaving: boolean
@@ -27,7 +27,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What the accreditor asks, since when and until when, and about which elements. Ctrl+Enter saves, and Escape closes. */
+/** The accreditor's question, when it was received and is due, and the elements that it is about. Ctrl+Enter saves, Escape closes. */
 export function RfiForm(props: Props) {
   const { name, act, values, days, elements, isSaving, children, onChange, onSave, onClose } = props
   const [isTried, setTried] = useState(false)
@@ -83,7 +83,7 @@ export function RfiForm(props: Props) {
   )
 }
 
-/** When the request was received and is due. */
+/** The dates on which the request was received and is due. */
 function Days({
   values,
   days,

@@ -19,7 +19,7 @@ import { editRfiDraftKey } from './rfi-draft-keys.ts'
 import type { RfiElement } from './rfi-form.tsx'
 import styles from './rfi-panel.module.css'
 
-/** A request of the accreditor with its answer; staff edit and delete it in place. */
+/** A request from the accreditor with its answer; staff edit and delete it in place. */
 export function RfiItem({
   request,
   elements,
@@ -56,7 +56,7 @@ export function RfiItem({
   )
 }
 
-/** Moves the focus to the request that the address names, once. */
+/** Moves the focus once to the request named in the URL. */
 function useFocusOfAddress(item: React.RefObject<HTMLElement | null>, id: number): void {
   const isNamed = useLocation({ select: ({ hash }) => hash === rfiAnchor(id) })
   useEffect(() => {

@@ -10,7 +10,7 @@ import { RecordRfi } from './record-rfi.tsx'
 import { RfiItem } from './rfi-item.tsx'
 import styles from './rfi-panel.module.css'
 
-/** What the accreditor asks about the standard, and the answers; staff record further requests. Those that are answered are folded. */
+/** The accreditor's requests about the standard, with the answers; staff record further requests. Answered ones are collapsed. */
 export function RfiPanel({
   requests,
   full,
@@ -86,7 +86,7 @@ const RfiList = ({
     </ol>
   )
 
-/** The answered requests; those that were answered while they were shown stay in view. */
+/** The answered requests; those that were answered while on screen stay visible. */
 function Answered({
   requests,
   elements,

@@ -2,20 +2,20 @@ import { isDocumentDay } from '#rules/evidence/dates/document-day.ts'
 import { dueAfter, isDueInOrder } from '#rules/rfi/due-date.ts'
 import type { RfiRequest } from '#web/domain/rfi/rfi-request.ts'
 
-/** What the form of a request holds. Days are YYYY-MM-DD, empty until they are complete. */
+/** The values in the form of a request. Days are YYYY-MM-DD, empty until they are complete. */
 export type RfiValues = {
   readonly text: string
   readonly received: string
-  /** Null while it follows from the day of receipt and the days to answer; empty for none. */
+  /** Null while it is derived from the date of receipt and the days to answer; empty for none. */
   readonly due: string | null
   readonly elements: readonly number[]
 }
 
-/** The due date of a form; `days` are the days to answer a request. */
+/** Returns the due date in a form; `days` is the number of days to answer a request. */
 export const dueOf = ({ due, received }: RfiValues, days: number): string =>
   due ?? dueAfter(received, days)
 
-/** The values of a stored request; elements that were deleted since are left out. */
+/** Returns the form values of a stored request; elements that have since been deleted are left out. */
 export const valuesOfRequest = ({
   Text,
   ReceivedDate,
@@ -28,10 +28,10 @@ export const valuesOfRequest = ({
   elements: elements.map(({ Id }) => Id),
 })
 
-/** Which field of a form is wrong, and how; null when it can be saved. */
+/** The invalid field of a form, and what is wrong with it. */
 export type RfiProblem = { readonly field: 'text' | 'received' | 'due'; readonly problem: string }
 
-/** Returns what is wrong with the values of a form, other than the length of its text. */
+/** Returns the first problem with the values of a form, other than the length of its text; null when there is none. */
 export function problemOfValues(values: RfiValues, days: number): RfiProblem | null {
   const due = dueOf(values, days)
   if (values.text.trim() === '') return { field: 'text', problem: 'Enter what the accreditor asks' }
@@ -46,7 +46,7 @@ export function problemOfValues(values: RfiValues, days: number): RfiProblem | n
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
-/** Returns the parameters and the expected values of a change of a request; null when nothing differs. */
+/** Returns the parameters and the expected values of a change to a request; null when nothing differs. */
 export function changesOfRequest(from: RfiValues, to: RfiValues, stored: readonly number[]) {
   const isReworded = to.text !== from.text
   const isReceived = to.received !== from.received

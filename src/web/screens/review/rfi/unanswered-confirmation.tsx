@@ -17,7 +17,7 @@ const firstWords = (text: string): string => {
     : line
 }
 
-/** Asks for confirmation before an action while requests of the accreditor are not answered; each is reached from here. */
+/** Asks for confirmation before an action while requests from the accreditor are unanswered, with a link to each. */
 export const UnansweredConfirmation = ({
   unanswered,
   confirmLabel,
@@ -25,7 +25,7 @@ export const UnansweredConfirmation = ({
   onCancel,
 }: {
   readonly unanswered: readonly RfiRequest[]
-  /** The label of the button that goes on. */
+  /** The label of the button that proceeds. */
   readonly confirmLabel: string
   readonly onConfirm: () => void
   readonly onCancel: () => void

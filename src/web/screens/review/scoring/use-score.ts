@@ -44,22 +44,22 @@ export type Score = {
   readonly write: Transformation<'Element:UpdateMockScore'>
   /** Replaces the shown score, or the `seen` one, optimistically; rolls back on failure. */
   readonly score: (score: number | null, seen?: number | null) => void
-  /** Leaves it at the stored score after a failure. */
+  /** Keeps the stored score after a failure. */
   readonly dismiss: () => void
 }
 
-/** Shows a score before it is stored; rolls back to the `seen` one. */
+/** Shows a score before it is stored; the rollback shows the `seen` one. */
 const showAtOnce = (place: Place, wanted: number | null, seen: number | null) => {
   return (client: QueryClient) => {
     show(client, place, wanted)
     return () => {
-      // A later score of the same element is shown already; its own write rolls it back.
+      // A later score of the same element is already shown; its own write rolls it back.
       if (shownScore(client, place) === wanted) show(client, place, seen)
     }
   }
 }
 
-/** Keeps a score that the server does not accept until the person decides: it is shown at the element, or above the page once that is gone. */
+/** Holds a rejected write until the person decides: it is reported at the element, or above the page once the element is gone. */
 function useRejected() {
   const isGone = useRef(false)
   const rejected = useRef<RejectedWrite | null>(null)

@@ -5,11 +5,11 @@ export type ElementHandle = {
   readonly comment: () => void
   readonly ready: () => void
   readonly cite: () => void
-  /** Opens the pages that show best that the element is met. */
+  /** Opens the pages that best show that the element is met. */
   readonly find: () => void
   /** Begins a reply to the comment. */
   readonly reply: () => void
-  /** Gives the first citation whose passage is in an earlier version its place in the current one. */
+  /** Moves the first citation with a passage from an earlier version to its location in the current one. */
   readonly accept: () => void
 }
 

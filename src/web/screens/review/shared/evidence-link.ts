@@ -1,14 +1,14 @@
 import type { Element } from './element-scores.ts'
 
-/** What the open document and the elements of the standard need of each other. */
+/** The interface between the open document and the elements of the standard. */
 export type EvidenceLink = {
-  /** Returns the element that is chosen; undefined where no elements are shown. */
+  /** Returns the selected element; undefined while no elements are shown. */
   readonly element: () => Element | undefined
-  /** Cites the selected passage at the chosen element; false when nothing is selected. */
+  /** Cites the selected passage at the selected element; false when no passage is selected. */
   readonly cite: () => boolean
-  /** Sets what answers `element`; returns a function that takes it back. */
+  /** Registers the implementation of `element`; returns a function that unregisters it. */
   readonly provideElement: (element: EvidenceLink['element']) => () => void
-  /** Sets what carries out `cite`; returns a function that takes it back. */
+  /** Registers the implementation of `cite`; returns a function that unregisters it. */
   readonly provideCite: (cite: EvidenceLink['cite']) => () => void
 }
 

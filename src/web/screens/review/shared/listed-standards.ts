@@ -34,7 +34,7 @@ export const standardsOfModule = (
       group: groupTitleOf(row),
     }))
 
-/** Returns those of the standards that pass the filter; the current one always passes. */
+/** Returns the standards that pass the filter; the current one always does. */
 export function filteredStandards(
   standards: readonly ListedStandard[],
   current: number,
@@ -42,7 +42,7 @@ export function filteredStandards(
   filtering: Filtering,
   changes: Changes = noChanges,
 ): readonly ListedStandard[] {
-  // The same list for every standard: the parts that show it need not render again.
+  // Return the same array for every standard, so that the parts that show it need not render again.
   if (!isFiltering(filter)) return standards
   return standards.filter(({ row, label }) => {
     const standard = filteredStandard(row, label, filtering.phase, changes.has(row.Id))

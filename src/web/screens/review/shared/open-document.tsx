@@ -16,15 +16,15 @@ export const OpenDocument = ({
   children,
 }: {
   readonly id: number
-  /** The version to open; the current one without it. */
+  /** The version to open; the current one when absent. */
   readonly version?: number | undefined
-  /** The page to open it at, and the element whose passage is marked there. */
+  /** The page at which to open it, and the element whose passage is marked there. */
   readonly page?: number | undefined
   readonly element?: number | undefined
-  /** A passage to mark in place of the cited one. */
+  /** A passage to mark instead of the cited one. */
   readonly passage?: ShownPassage | undefined
   readonly className?: string | undefined
-  /** Whether it stands for the row of a list among which keys move. */
+  /** Whether it represents a list row that the keys move to. */
   readonly isRow?: boolean | undefined
   readonly children: ReactNode
 }) => (

@@ -9,7 +9,7 @@ import type { EvidenceLink } from './evidence-link.ts'
 /** A project with its people. */
 export type Project = Data<'projects/{id}/project'>
 
-/** The context of the review screen; it stays the same while scores change. */
+/** The context of the review screen; it does not change when scores do. */
 export type Review = {
   readonly project_id: number
   readonly module_id: number
@@ -18,14 +18,14 @@ export type Review = {
   readonly isStaff: boolean
   /** Whether the person may send a write, by the same rule that the server enforces. */
   readonly may: May
-  /** Returns a person's name by id; null without an id, 'Someone' for a person who left the project. */
+  /** Returns a person's name by id; null without an id, 'Someone' for a person who left the project, and empty while the project loads. */
   readonly personName: (id: string | null | undefined) => string | null
   /** Called when a score fails to save after the person left the standard. */
   readonly onScoreLost: (elementId: number, elementName: string) => void
   /** Whether clients see the consultants' comments on the standard and its elements. */
   readonly isCommentVisible: boolean
   readonly evidence: EvidenceLink
-  /** What others changed since the person last looked, as it was when the screen was opened or became known since. */
+  /** The changes by others since the person last looked, as of the opening of the screen, plus those that became known later. */
   readonly changes: Changes
 }
 
@@ -40,10 +40,8 @@ export const namesIn =
 
 const Context = createContext<Review | null>(null)
 
-/** Provides the review context. */
 export const ReviewProvider = Context.Provider
 
-/** Returns the review context. */
 export function useReview(): Review {
   const review = use(Context)
   if (!review) throw new Error('A part of the review screen is rendered outside of it')

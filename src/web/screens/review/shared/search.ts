@@ -6,22 +6,22 @@ import { standardFilterIn } from '#web/domain/standard/filtered-standard.ts'
 export const reviewRoute =
   '/_app/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab'
 
-/** What the address says beyond the standard under review; the filter of the list is that of the list from which the person came. */
+/** The search params besides the standard under review; the filter is the one of the list from which the person came. */
 export type ReviewSearch = StandardFilter & {
   /** The element that has the focus. */
   readonly element?: number
-  /** Whether only the elements that differ between the phases are compared. */
+  /** Whether only the elements that differ between the phases are shown in the comparison. */
   readonly differs?: 'yes'
-  /** On a narrow screen, the list of standards in place of the standard. */
+  /** On narrow screens, shows the list of standards instead of the standard. */
   readonly view?: 'list'
-  /** The document that is open beside the standard, and its page. */
+  /** The document open beside the standard, and its page. */
   readonly document?: number
   readonly page?: number
-  /** The version of the document that is shown; the current one without it. */
+  /** The version of the document to show; the current one when absent. */
   readonly version?: number
 }
 
-/** The focused element, the step and the filters of the list in an address. */
+/** Parses the search params of the review screen; drops invalid values. */
 export const reviewSearch = (raw: RawSearch): ReviewSearch =>
   definedOnly<ReviewSearch>({
     ...standardFilterIn(raw),

@@ -6,25 +6,24 @@ import type { ReviewSearch } from './search.ts'
 
 /** The navigation within a module. */
 export type ReviewNavigation = {
-  /** Opens another standard in the same tab. Keys replace the address, so that going back leaves the module. */
+  /** Opens another standard in the same tab. Keyboard moves replace the history entry, so that going back leaves the module. */
   readonly toStandard: (id: number, options?: { replace?: boolean; element?: number }) => void
   readonly toTab: (tab: ReviewTab) => void
-  /** Stores the focused element in the address. */
+  /** Stores the focused element in the URL. */
   readonly toElement: (id: number) => void
   readonly toList: () => void
-  /** Compares only the elements that differ between the phases, or all. */
+  /** Sets whether the comparison shows only the elements that differ between the phases. */
   readonly toDifferences: (isOn: boolean) => void
   readonly withoutFilter: () => void
-  /** Shows another page of the open document, or closes it. Replaces the address, so that going back leads to before it was opened. */
+  /** Shows another page of the open document, or closes it. Replaces the history entry, so that going back leads to the page before it was opened. */
   readonly toPage: (page: number | null) => void
-  /** Shows another version of the open document; the current one for null. */
+  /** Shows another version of the open document; null for the current one. */
   readonly toVersion: (version: number | null) => void
 }
 
 const path =
   '/app/projects/$project_id/modules/$module_id/review/$phase/standards/$standard_id/$tab'
 
-/** Returns the navigation within a module. */
 export function useReviewNavigation(): ReviewNavigation {
   const navigate = useNavigate({ from: path })
   const withSearch = (change: Partial<Record<keyof ReviewSearch, undefined | 'yes'>>) =>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { merged, noChanges, type Changes } from '#web/domain/look/changes.ts'
 import { useChanges } from '#web/domain/look/use-changes.ts'
 
-/** How long a standard is open before it counts as seen, in milliseconds. */
+/** How long a standard must be open before it counts as seen, in milliseconds. */
 const shortestLook = 2000
 
-/** Notes that the open standard was seen; returns what was changed before, which stays marked while the screen is open. */
+/** Records that the open standard was seen; returns the earlier changes, which stay marked while the screen is open. */
 export function useSeenChanges(projectId: number, standardId: number): Changes {
   const { changes, look } = useChanges(projectId)
   const [held, setHeld] = useState({ projectId, changes: noChanges })

@@ -6,7 +6,7 @@ import { useReviewNavigation } from './use-review-navigation.ts'
 /** The id of the heading of the standard under review. */
 export const headingId = 'standard-under-review'
 
-/** Moves through the list by j and k, and focuses the heading so that screen readers announce the standard. */
+/** Moves through the list with j and k, and focuses the heading so that screen readers announce the standard. */
 export function useStepKeys(standards: readonly ListedStandard[], current: number): void {
   const go = useReviewNavigation()
   const isMoving = useRef(false)

@@ -39,7 +39,7 @@ const StandardLink = memo(function StandardLink({
       href={href}
       {...standardLinkProps(row, isCurrent)}
       onClick={(event) => {
-        // The browser opens it elsewhere.
+        // The browser opens the link elsewhere, such as in a new tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         onOpen(href)
@@ -59,7 +59,7 @@ function ListedStandards({ standards }: { readonly standards: readonly ListedSta
   const search = useSearch({ from: reviewRoute })
   const navigate = useNavigate()
   const filter = stringifySearch(standardFilterIn(search))
-  // Links of the router would all follow each change of the address.
+  // Router links would all render again whenever the URL changes.
   const hrefOf = (standardId: number) =>
     standardPath({ projectId: project_id, moduleId: module_id, standardId }, tab, phase) + filter
   const open = useCallback(
@@ -150,7 +150,7 @@ export function StandardsPane({
   )
 }
 
-/** The name of the module, below the way back to the status of the project. */
+/** The name of the module, below the link back to the status of the project. */
 function ModuleHeading({ name }: { readonly name: string }) {
   const { project_id, phase } = useReview()
   const { view } = useSearch({ from: reviewRoute })

@@ -20,7 +20,7 @@ export function SupportTextEditor({
   const { project_id } = useReview()
   const write = useTransformation('Element:UpdateSupportText')
   const place = useRef<HTMLDivElement>(null)
-  // Before keys that were typed while this form was loading are replayed.
+  // Focus the field before the keys that were typed while this form was loading are replayed.
   useLayoutEffect(() => {
     place.current?.querySelector('textarea')?.focus()
   }, [])

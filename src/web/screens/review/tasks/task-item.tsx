@@ -18,7 +18,7 @@ import { LineText } from '#web/ui/text/line-text.tsx'
 import { useReview } from '../shared/review-context.ts'
 import styles from './task-item.module.css'
 
-/** A task: what is to be done, by whom, and what the person may do with it. */
+/** A task: what is to be done, by whom, and the actions that the person may take on it. */
 export function TaskItem({
   task,
   choices,
@@ -81,7 +81,7 @@ export function TaskItem({
   )
 }
 
-/** Returns whether the person may change and delete a task; nobody may while its creation is unconfirmed. */
+/** Returns whether the person may change and delete a task; no one may while its creation is unconfirmed. */
 function useTaskPermissions(task: TaskRow, row: StandardRow) {
   const { project_id, phase, may } = useReview()
   const found = {
@@ -97,7 +97,7 @@ function useTaskPermissions(task: TaskRow, row: StandardRow) {
   }
 }
 
-/** What is to be done, by whom it was written, and to whom it is assigned. */
+/** The text of a task, its author, its due date and its assignees. */
 const TaskText = ({ task }: { readonly task: TaskRow }) => (
   <div className={styles['words']}>
     <LineText text={task.Text} />
@@ -113,7 +113,7 @@ const TaskText = ({ task }: { readonly task: TaskRow }) => (
   </div>
 )
 
-/** The part that one person has in a task, and whether it is done. */
+/** One person's part in a task, and whether it is done. */
 function TaskAssignment({
   task,
   assignee: { UserId, FullName, IsCompleted },

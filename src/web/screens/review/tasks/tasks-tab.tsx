@@ -22,7 +22,7 @@ export function TasksTab({
   onAdding,
 }: {
   readonly row: StandardRow
-  /** Undefined until they are there. */
+  /** Undefined until they have loaded. */
   readonly people: readonly TaskPerson[] | undefined
   readonly isAdding: boolean
   readonly onAdding: (isAdding: boolean) => void

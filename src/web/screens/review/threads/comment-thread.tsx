@@ -17,7 +17,7 @@ import {
 } from './thread-place.ts'
 import styles from './threads.module.css'
 
-/** A thread under a comment. One that is resolved is a line that opens it. */
+/** A thread under a comment. A resolved thread is collapsed to a line that opens it. */
 export function CommentThread({
   of,
   thread,
@@ -75,7 +75,7 @@ export function CommentThread({
   )
 }
 
-/** The buttons that begin a reply and resolve the thread. */
+/** The buttons that start a reply and resolve the thread. */
 const ThreadActs = ({
   of,
   thread,
@@ -99,7 +99,7 @@ const ThreadActs = ({
   </>
 )
 
-/** Whether a reply is being written: at once where its draft was not put aside; and what focuses the button that begins one. */
+/** Whether a reply is being written, initially when there is a draft that was not put aside; and a function that focuses the button that starts a reply. */
 function useReplying(of: ThreadOf) {
   const place = useRef<HTMLDivElement>(null)
   const draftKey = useDraftKey()(replyDraftKey(useThreadPlace(of)))
@@ -114,7 +114,7 @@ function useReplying(of: ThreadOf) {
   return { isReplying, setReplying, place, focus }
 }
 
-/** By whom and when a thread was resolved, as the button that shows and hides its replies. */
+/** Who resolved a thread and when, as the button that shows and hides its replies. */
 const ResolvedLine = ({
   thread,
   isOpen,

@@ -3,7 +3,7 @@ import { UndoNotice } from '#web/ui/dialog/undo-notice.tsx'
 import { useThreadPlace, type Reply, type ThreadOf } from './thread-place.ts'
 import { useMentionable } from './use-mentionable.ts'
 
-/** Reports that an own reply was deleted. Undo sends it again, as the newest of the thread. */
+/** Reports that the person deleted a reply of their own. Undo sends it again, as the newest reply of the thread. */
 export function DeletedReply({
   of,
   reply,
@@ -16,7 +16,7 @@ export function DeletedReply({
   const creation = useTransformation('Comment:Reply')
   const place = useThreadPlace(of)
   const people = useMentionable(of.isVisible)
-  // Whoever has left the project meanwhile cannot be mentioned again.
+  // People who have left the project in the meantime cannot be mentioned again.
   const mentions = reply.Mentions.filter(({ UserId }) => people?.some(({ Id }) => Id === UserId))
   return (
     <UndoNotice

@@ -6,7 +6,7 @@ import { useReplyDraft } from './reply-draft.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { editReplyDraftKey, type Reply, type ThreadOf } from './thread-place.ts'
 
-/** Edits an own reply in place; another text than the one last seen shows both versions. */
+/** Edits the person's own reply in place; if the stored text is no longer the one last seen, shows both versions. */
 export function EditReply({
   of,
   reply,
@@ -46,11 +46,11 @@ export function EditReply({
   )
 }
 
-/** The draft of an edited reply, and what saves it over the text that was `seen`. */
+/** The draft of an edited reply, and the function that saves it over the text that was `seen`. */
 function useEdit(reply: Reply, onClose: () => void) {
   const { project_id } = useReview()
   const edit = useTransformation('Comment:EditReply')
-  // The text that was there when editing began, or that was last seen in a conflict.
+  // The text when editing began, or the one last seen in a conflict.
   const [base, setBase] = useState(reply.Text)
   const draft = useReplyDraft(editReplyDraftKey(project_id, reply.Id), reply.Text, 'Reply')
   const leave = () => {

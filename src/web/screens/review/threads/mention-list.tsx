@@ -5,7 +5,7 @@ import styles from './threads.module.css'
 const scrollIntoView = (list: HTMLElement | null): void =>
   list?.scrollIntoView({ block: 'nearest' })
 
-/** The people who can be mentioned, under the field. Focus stays in the field, whose keys choose. */
+/** The people who can be mentioned, below the field. The focus stays in the field, which handles the keys. */
 export function MentionList({ mentions }: { readonly mentions: Mentions }) {
   const { id, isOpen, listed, marked, take } = mentions
   return (
@@ -22,7 +22,7 @@ export function MentionList({ mentions }: { readonly mentions: Mentions }) {
           className={styles['people']}
         >
           {listed.map((choice, index) => (
-            // The keys are those of the field.
+            // The field handles the keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={choice.value}

@@ -15,7 +15,7 @@ export function NewReply({ of, onClose }: { readonly of: ThreadOf; readonly onCl
     const mentions = people.map((user_id) => ({ user_id }))
     const added = await creation.run({ ...place, text: text.trim(), mentions })
     if (added === null) return
-    // What was typed meanwhile belongs to the next reply.
+    // Text typed in the meantime belongs to the next reply.
     draft.change(typedSince(text, draft.latest.current))
     if (draft.latest.current === '') onClose()
   }

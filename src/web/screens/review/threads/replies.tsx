@@ -3,7 +3,7 @@ import { useReview } from '../shared/review-context.ts'
 import { CommentThread } from './lazy-thread.tsx'
 import { useThread, useThreadPlace, type ThreadOf } from './thread-place.ts'
 
-/** The replies to a comment, with a button to reply; renders only `acts` where there is nothing to show or to do. */
+/** The replies to a comment, with a button to reply; renders only `acts` when there is no reply and the person cannot write one. */
 export function Replies({
   hasComment,
   acts,
@@ -11,7 +11,7 @@ export function Replies({
 }: ThreadOf & {
   /** Whether there is a text to reply to. */
   readonly hasComment: boolean
-  /** Further buttons in the line of "Reply". */
+  /** Further buttons beside "Reply". */
   readonly acts?: ReactNode
 }) {
   const { may } = useReview()

@@ -20,7 +20,7 @@ export function useReplyDraft(name: string, base: string, what: string) {
     latest,
     change,
     discard: () => writeDraft(draftKey, null),
-    /** Keeps the text for when the form is opened again. */
+    /** Keeps the text for the next time the form is opened. */
     putAside: () => {
       if (latest.current !== base)
         writeDraft(draftKey, { text: latest.current, base: putAside, what })

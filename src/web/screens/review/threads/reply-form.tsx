@@ -12,7 +12,7 @@ import { useMentionable } from './use-mentionable.ts'
 import { useMentions } from './use-mentions.ts'
 import styles from './threads.module.css'
 
-/** The characters that the server stores. */
+/** The maximum length that the server stores, in characters. */
 const longestReply = 20_000
 
 type Props = {
@@ -22,11 +22,11 @@ type Props = {
   /** The label of the send button. */
   readonly act: string
   readonly text: string
-  /** Whether anything was typed, so that Esc does not close the form. */
+  /** Whether anything was typed; Esc then does not close the form. */
   readonly isChanged: boolean
   readonly description?: string | undefined
   readonly write: Pick<Transformation<'Comment:Reply' | 'Comment:EditReply'>, 'state' | 'error'>
-  /** What an error says was not done, and what was kept. */
+  /** What was not done and what was kept, for an error message. */
   readonly failure: { readonly what: string; readonly kept: string }
   readonly onChange: (text: string) => void
   /** Receives the ids of the people whom the text mentions. */
@@ -34,7 +34,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The form of a reply. Ctrl+Enter sends it; @ lists the people who can be mentioned; Esc leaves the field, or the form when nothing was typed. */
+/** The form of a reply. Ctrl+Enter sends it; @ lists the people who can be mentioned; Esc leaves the field, or closes the form when nothing was typed. */
 export function ReplyForm(props: Props) {
   const { name, act, text, description, write, failure, onChange, onClose } = props
   const { field, mentions, problem, submit } = useReplyForm(props)
@@ -42,7 +42,7 @@ export function ReplyForm(props: Props) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
-    // The element around it would take the key, too.
+    // Keep the key from the surrounding element, which would handle it too.
     event.stopPropagation()
     if (!props.isChanged) onClose()
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -92,7 +92,7 @@ export function ReplyForm(props: Props) {
   )
 }
 
-/** The field of a reply with its mentions; sending an empty text names the problem and focuses the field. */
+/** The field of a reply with its mentions; sending an empty text reports the problem and focuses the field. */
 function useReplyForm({ of, text, write, onChange, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [isEmpty, setEmpty] = useState(false)

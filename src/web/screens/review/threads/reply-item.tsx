@@ -12,7 +12,7 @@ import { EditReply } from './edit-reply.tsx'
 import { editReplyDraftKey, type Reply, type ThreadOf } from './thread-place.ts'
 import styles from './threads.module.css'
 
-/** A reply: who wrote it and when, its text, and what the person may do with it. An own one is deleted at once and can be undone. */
+/** A reply: its author and date, its text, and the actions that the person may take. One's own reply is deleted at once, with an undo. */
 export function ReplyItem({
   of,
   reply,
@@ -67,7 +67,7 @@ export function ReplyItem({
   )
 }
 
-/** What the person may do with a reply, what is being done, and its deletion. */
+/** The actions that the person may take on a reply, the current mode, and the deletion. */
 function useReplyActs(reply: Reply, onDeleted: (reply: Reply) => void) {
   const { project_id, may } = useReview()
   const ids = { project_id, reply_id: reply.Id }
@@ -108,7 +108,7 @@ const Act = ({
   </button>
 )
 
-/** The words of a reply, with the people whom they mention, and by whom and when they were written. */
+/** The text of a reply with the people mentioned in it, its author and its dates. */
 function ReplyText({ reply }: { readonly reply: Reply }) {
   const names = reply.Mentions.map(({ FullName }) => FullName)
   return (

@@ -3,7 +3,7 @@ import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { useThreadPlace, type Thread, type ThreadOf } from './thread-place.ts'
 import styles from './threads.module.css'
 
-/** Resolves a thread, or opens it again. */
+/** Resolves a thread, or reopens it. */
 export function ResolveButton({ of, thread }: { readonly of: ThreadOf; readonly thread: Thread }) {
   const write = useTransformation('Comment:Resolve')
   const place = useThreadPlace(of)

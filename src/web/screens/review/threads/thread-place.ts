@@ -8,18 +8,18 @@ export type Thread = Data<'projects/{id}/comment_threads'>[number]
 
 export type Reply = Thread['replies'][number]
 
-/** The comment that a thread hangs under. */
+/** The comment that a thread belongs to. */
 export type ThreadOf = {
   readonly comment: ThreadComment
-  /** The element whose comment it is; absent for one on the standard. */
+  /** The element that the comment belongs to; absent for a comment on the standard. */
   readonly elementId?: number
-  /** The comment within a sentence: 'the client comment'. */
+  /** The name of the comment within a sentence: 'the client comment'. */
   readonly name: string
-  /** Whether clients see the comment, and so its replies. */
+  /** Whether clients see the comment, and therefore its replies. */
   readonly isVisible: boolean
 }
 
-/** What a write on a thread names. */
+/** Returns the parameters that identify a thread in a write. */
 export function useThreadPlace({ comment, elementId }: Pick<ThreadOf, 'comment' | 'elementId'>) {
   const { project_id, standard_id, phase } = useReview()
   return { project_id, standard_id, phase, comment, element_id: elementId ?? null }
@@ -27,20 +27,20 @@ export function useThreadPlace({ comment, elementId }: Pick<ThreadOf, 'comment' 
 
 const Threads = createContext<readonly Thread[] | undefined>(undefined)
 
-/** Provides the threads of the standard, read once for all of its comments; undefined while they load. */
+/** Provides the threads of the standard, loaded once for all of its comments; undefined while they load. */
 export const ThreadsProvider = Threads.Provider
 
-/** The thread under a comment; undefined without a reply, and while it loads. */
+/** Returns the thread under a comment; undefined when it has no reply, and while the threads load. */
 export const useThread = ({
   comment,
   elementId,
 }: Pick<ThreadOf, 'comment' | 'elementId'>): Thread | undefined =>
   use(Threads)?.find((one) => one.Comment === comment && one.ElementId === (elementId ?? null))
 
-/** The draft key of a new reply in a thread. */
+/** Returns the draft key of a new reply in a thread. */
 export const replyDraftKey = (place: ReturnType<typeof useThreadPlace>): string =>
   ['reply', ...Object.values(place).map((value) => value ?? 'standard')].join('/')
 
-/** The draft key of a reply that is edited. */
+/** Returns the draft key of an edited reply. */
 export const editReplyDraftKey = (project: number, reply: number): string =>
   `edit-reply/${project}/${reply}`

@@ -6,13 +6,13 @@ import { findChoices, type Choice } from '#web/ui/picker/find-choices.ts'
 
 const mostListed = 8
 
-/** What is being typed after an @, and which of the people found is marked. */
+/** The text being typed after an @, and its position in the field. */
 type Typing = { readonly start: number; readonly end: number; readonly typed: string }
 
-/** The list of people who can be mentioned, beside the field in which an @ is typed. */
+/** The list of people who can be mentioned, and its handling in the field. */
 export type Mentions = ReturnType<typeof useMentions>
 
-/** Lists the people who match what is typed after an @. The arrow keys mark one, Enter and Tab take the marked one, Esc closes the list. */
+/** Lists the people who match the text typed after an @. The arrow keys highlight one, Enter and Tab choose the highlighted one, Esc closes the list. */
 export function useMentions({
   field,
   text,
@@ -74,7 +74,7 @@ export function useMentions({
   }
 }
 
-/** What is being typed after an @ at the caret. An @ whose list was closed, or that was completed, lists nobody again. */
+/** Tracks the text being typed after the @ at the caret. An @ whose list was closed, or that was completed, does not open it again. */
 function useTyping() {
   const [typing, setTyping] = useState<Typing | null>(null)
   const [marked, setMarked] = useState(0)

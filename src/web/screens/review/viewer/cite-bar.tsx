@@ -3,7 +3,7 @@ import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import type { useCitePassage } from './use-cite-passage.ts'
 import styles from './cite-bar.module.css'
 
-/** Offers to cite the selected passage or region, and reports what came of it; nothing while there is neither. */
+/** Offers to cite the selected passage or region, and reports the outcome; renders nothing without either. */
 export function CiteBar({
   citing: { selected, cite, citedAt, write, problem },
 }: {
@@ -25,7 +25,7 @@ export function CiteBar({
             size="compact-sm"
             title="Cite at the chosen element (c)"
             disabled={write.state === 'Updating'}
-            // The button keeps the selection of the text.
+            // Pressing the button must not clear the text selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={cite}
           >

@@ -7,7 +7,7 @@ import type { ReviewSearch } from '../shared/search.ts'
 
 type Citation = DocumentRow['citations'][number]
 
-/** Where an anchor points in its version; null for one that is incomplete. */
+/** Returns where an anchor points in its version; null for an incomplete one. */
 export function placeOfAnchor(anchor: Omit<CitationAnchor, 'heading'>): Selected | null {
   const { page, region, start, end, exact, prefix = '', suffix = '' } = anchor
   if (region !== undefined) return { page, region }
@@ -15,7 +15,7 @@ export function placeOfAnchor(anchor: Omit<CitationAnchor, 'heading'>): Selected
   return { page, start, end, exact, prefix, suffix }
 }
 
-/** The notes in the margin of a version of a document: which elements cite it where. `chosen` is the element that is chosen. */
+/** Returns the margin notes of a document version, which show the elements that cite it. `chosen` is the id of the selected element. */
 export const citingNotes = (
   { Id, citations }: DocumentRow,
   version: number | undefined,
@@ -36,7 +36,7 @@ export const citingNotes = (
     return { key: String(ElementId), place, content }
   })
 
-/** An element that cites a passage, with a link that chooses it. */
+/** An element that cites a passage, as a link that selects it. */
 const CitingElement = ({
   document,
   page,

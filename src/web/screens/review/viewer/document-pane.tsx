@@ -29,7 +29,7 @@ export function DocumentPane({
 }: {
   readonly document: number
   readonly page: number
-  /** The version to show; the current one where it is undefined, or not available. */
+  /** The version to show; the current one when undefined or unavailable. */
   readonly version: number | undefined
 }) {
   const { project_id } = useReview()
@@ -108,7 +108,7 @@ function PaneHead({
   )
 }
 
-/** The pane beside the standard, with its movable edge, or the sheet over a narrow screen, which holds the focus. */
+/** The pane beside the standard, with a draggable edge; on narrow screens a sheet, which traps the focus. */
 function Frame({
   name,
   pane,
@@ -131,7 +131,7 @@ function Frame({
   if (isNarrow)
     return (
       <FocusTrap>
-        {/* The keys of the screen do not act under a dialog, so it takes Escape itself. */}
+        {/* The screen's shortcuts are off under a dialog, so it handles Escape itself. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <section
           {...shared}
@@ -154,7 +154,7 @@ function Frame({
   )
 }
 
-/** Takes the focus when something on the page opened the document, and gives it back when it closes. */
+/** Takes the focus when something on the page opened the document, and returns it when the document closes. */
 function useFocusWhileOpen(pane: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement
@@ -162,7 +162,7 @@ function useFocusWhileOpen(pane: RefObject<HTMLElement | null>): void {
     const element = pane.current
     if (isOpenedHere) element?.focus()
     return () => {
-      // What has the focus elsewhere keeps it.
+      // If the focus is elsewhere, leave it there.
       const focused = document.activeElement
       if (focused !== document.body && focused !== null && !element?.contains(focused)) return
       if (isOpenedHere && opener.isConnected) opener.focus()

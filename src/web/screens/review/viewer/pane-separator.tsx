@@ -4,7 +4,7 @@ import styles from './document-pane.module.css'
 
 const step = 24
 
-/** The edge of the pane, by which it is made wider or narrower: dragged, or moved by the arrow keys, Home and End. */
+/** The edge by which the pane is resized: by dragging, or with the arrow keys, Home and End. */
 export function PaneSeparator({
   width,
   onWidth,
@@ -39,7 +39,7 @@ export function PaneSeparator({
     setDragged({ x: event.clientX, width })
   }
   return (
-    // A separator that moves is a widget, with a value and keys.
+    // A movable separator is a widget, with a value and keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles['separator']}

@@ -1,34 +1,34 @@
 const key = 'plumbline/document-pane-width'
 
-/** In pixels. */
+/** The minimum width of the pane, in pixels. */
 export const narrowest = 320
 
-/** What the standard beside a document keeps, in pixels. */
+/** The width that always remains for the standard beside a document, in pixels. */
 const standardKeeps = 340
 
-/** The widest that the pane may be on this screen. */
+/** Returns the maximum width of the pane on this screen. */
 export const widest = (): number => Math.max(narrowest, window.innerWidth - standardKeeps)
 
-/** Brings a width within what the screen allows. */
+/** Clamps a width to what the screen allows. */
 export const fittingWidth = (width: number): number =>
   Math.round(Math.min(Math.max(width, narrowest), widest()))
 
-/** The width that was chosen last in this browser, or two fifths of the screen. */
+/** Returns the width last chosen in this browser, or about two fifths of the window. */
 export function rememberedWidth(): number {
   try {
     const stored = Number(localStorage.getItem(key))
     if (stored > 0) return fittingWidth(stored)
   } catch {
-    // A browser that stores nothing starts with the same width each time.
+    // If the browser blocks storage, the width starts the same each time.
   }
   return fittingWidth(window.innerWidth * 0.42)
 }
 
-/** Remembers a width in this browser, for everybody who uses it: it says nothing of a project. */
+/** Remembers a width in this browser, for everyone who uses it: it reveals nothing about a project. */
 export function rememberWidth(width: number): void {
   try {
     localStorage.setItem(key, String(width))
   } catch {
-    // As above.
+    // If the browser blocks storage, the width is not remembered.
   }
 }

@@ -15,7 +15,6 @@ import { citingNotes, placeOfAnchor } from './citing-notes.tsx'
 import { useCitePassage } from './use-cite-passage.ts'
 import styles from './document-pane.module.css'
 
-/** A version of a document. */
 export type DocumentVersion = NonNullable<DocumentRow['currentVersion']>
 
 type Props = { readonly row: DocumentRow; readonly page: number }
@@ -38,7 +37,7 @@ export function CitableDocument({ row, page }: Props) {
   )
 }
 
-/** A version that was replaced: it is shown with the passage that was cited in it, and nothing can be cited. */
+/** An earlier version, shown with the passage that was cited in it; nothing can be cited from it. */
 export function EarlierVersion({ row, shown, page }: Props & { readonly shown: DocumentVersion }) {
   const { toVersion } = useReviewNavigation()
   return (
@@ -112,7 +111,7 @@ function ShownDocument({
   )
 }
 
-/** What to mark: the passage that was found, or what the element cites. Places hold in one version alone. */
+/** Returns the passage to mark: the one that was found, or the one that the element cites. An anchor is only valid in its own version. */
 function shownPlace(
   { citations }: DocumentRow,
   shown: DocumentVersion | null,

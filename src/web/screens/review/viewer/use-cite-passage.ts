@@ -9,7 +9,7 @@ import {
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 
-/** Cites the selected passage or region of a document at the chosen element: adds a citation, or gives the document's citation there this place. */
+/** Cites the selected passage or region of a document at the selected element: adds a citation, or moves the document's existing citation there. */
 export function useCitePassage(row: DocumentRow | undefined) {
   const { evidence } = useReview()
   const [selected, setSelected] = useState<Selected | null>(null)

@@ -79,7 +79,7 @@ export function LinkInvalid({
   )
 }
 
-/** Sends the mail of a sign-up again when its link has expired. */
+/** Resends the mail of a sign-up when its link has expired. */
 function ResendLink({ email, token }: { readonly email: string; readonly token: string }) {
   const { run, isBusy, error } = useAccountCall('sign-up/again')
   const [isSent, setSent] = useState(false)

@@ -13,7 +13,7 @@ import { LinkGate } from './link-gate.tsx'
 import { isLinkInvalid, LinkRefused } from './link-refused.tsx'
 import styles from '../shared/sign-in-layout.module.css'
 
-/** Sets a new password with the link of a mail. All sessions of the account end. */
+/** Sets a new password with the link from a mail. All sessions of the account end. */
 export function ResetPasswordPage() {
   const [changed, setChanged] = useState<string | null>(null)
   return (

@@ -7,7 +7,7 @@ const Step = lazyWithPreload(
   async () => (await import('./second-factor-step.tsx')).SecondFactorStep,
 )
 
-/** The step for the second factor, whose code is fetched when a password was correct but not enough. */
+/** The second-factor step, whose code is loaded when the password was correct but not sufficient. */
 export const LazySecondFactorStep = (props: ComponentProps<typeof SecondFactorStep>) => (
   <Suspense fallback={<SkeletonRows rows={3} height="60px" />}>
     <Step {...props} />

@@ -103,7 +103,7 @@ function FactorForm({
   )
 }
 
-/** The field for a code of the app or a backup code; a passkey has none. */
+/** The field for a code from the app or a backup code; not shown for a passkey. */
 function FactorCode({
   way,
   code,

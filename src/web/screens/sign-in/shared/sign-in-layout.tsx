@@ -3,7 +3,7 @@ import { Logo } from '#web/ui/brand/logo.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import styles from './sign-in-layout.module.css'
 
-/** The layout of the sign-in pages: the logo, a heading, which takes the focus on arrival unless another element does, and the content. */
+/** The layout of the sign-in pages: the logo, a heading, which takes the focus on arrival unless another element has it, and the content. */
 export function SignInLayout({
   title,
   heading = title,

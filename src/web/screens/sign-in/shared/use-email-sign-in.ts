@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { signInByEmail, type SignInOutcome } from '#web/data/account/sign-in.ts'
 
-/** A sign-in by e-mail and password: what the form needs to run it and to show how it ended. */
+/** Signing in by e-mail and password: what the form needs to run it and to show its outcome. */
 export type EmailSignIn = {
   readonly run: (account: { readonly email: string; readonly password: string }) => Promise<void>
   readonly isBusy: boolean
-  /** How the last attempt ended, unless it succeeded. */
+  /** The outcome of the last attempt, unless it succeeded. */
   readonly outcome: SignInOutcome | null
   readonly reset: () => void
 }

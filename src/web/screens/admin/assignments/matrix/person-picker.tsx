@@ -87,7 +87,7 @@ export function PersonPicker(props: Props) {
   )
 }
 
-/** The people who match the typed text, and which of them is active: the present person at first, the best match once something is typed. */
+/** The people who match the typed text, and which of them is active: the assigned person at first, the best match once something is typed. */
 function usePersonSearch({
   consultants,
   present,
@@ -156,7 +156,7 @@ function PeopleList({
   )
 }
 
-/** Focuses the field of the picker; its list opens above it where the space below is too small. */
+/** Focuses the field of the picker; its list opens above the field if there is too little space below. */
 function useListPosition() {
   const field = useRef<HTMLInputElement>(null)
   const [isAbove, setAbove] = useState(false)

@@ -17,7 +17,7 @@ export type Change = Slot & {
   readonly to: string | null
 }
 
-/** The person requested for a slot (null for nobody); `stored` is the person currently stored there. */
+/** The person requested for a slot (null to unassign); `stored` is the person currently stored there. */
 export type Edit = Slot & {
   readonly name: string
   readonly stored: string | null
@@ -40,7 +40,7 @@ const mostSteps = 100
 export const slotKey = ({ standard_id, phase, role }: Slot): string =>
   `${standard_id} ${phase} ${role}`
 
-/** Returns whether two slots have the same person (ids are compared case-insensitively), or no one. */
+/** Returns whether two slots have the same person, or both none; ids are compared case-insensitively. */
 export const isSameHolder = (one: string | null, other: string | null): boolean =>
   one === other || isSameUser(one, other)
 

@@ -8,7 +8,6 @@ import { apiErrorOf } from '#web/data/api/api.ts'
 import { postWithProgress } from '#web/data/api/post-with-progress.ts'
 import { useTarget } from '#web/data/session/target.ts'
 
-/** The sheets of a table. */
 export type Sheets = EndpointData<typeof tableEndpoints.read>['sheets']
 
 /** The progress of reading a table. */

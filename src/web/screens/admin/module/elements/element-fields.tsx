@@ -93,7 +93,7 @@ function ElementTexts({ element: { Id, Name, Text } }: { readonly element: Modul
   )
 }
 
-/** What the fields of an element share. */
+/** The props that the fields of an element share. */
 type FieldProps = {
   readonly lines: readonly ElementLine[]
   readonly element: ModuleElement
@@ -182,7 +182,7 @@ function useElementChoices(element: ModuleElement) {
   }
 }
 
-/** Autosaves one of the choices of an element. */
+/** Autosaves the type, the stem flag or the parent of an element. */
 function useElementChoice<Column extends 'ElementTypeId' | 'Stem' | 'ParentId'>(
   element: ModuleElement,
   column: Column,

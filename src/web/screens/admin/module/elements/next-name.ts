@@ -36,7 +36,7 @@ export function nextName(siblings: readonly string[], above: string): string {
   return next === null ? '' : `${before}${next}${behind}`
 }
 
-/** Returns the prefix of a standard's element names: its code, or for a name that is not parsed the words up to its number. */
+/** Returns the prefix of a standard's element names: its code or, for a name that could not be parsed, the words up to its number. */
 export const beginningOf = ({
   Name,
   code,

@@ -42,7 +42,7 @@ export function GroupDetailsEditor({ names }: { readonly names: readonly ParsedN
           <ul className={styles['rows']}>
             {rows.map((row, at) => (
               <GroupFields
-                // The index is the key: the group keys are being edited.
+                // The index is the key, since the group keys are being edited.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={at}
                 row={row}

@@ -6,7 +6,7 @@ import styles from './name-preview.module.css'
 
 const atOnce = 100
 
-/** The parsed names of the module. Names without a match come first, with their number. */
+/** The parsed names of the module. Names without a match come first, with their count. */
 export function NamePreview({
   names,
   unmatched,

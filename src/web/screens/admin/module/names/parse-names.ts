@@ -7,7 +7,7 @@ import {
 } from '#rules/standards/standard-name.ts'
 import type { NamedStandard } from '../shared/module-context.ts'
 
-/** A name with its parse, by the server's rule. */
+/** A name with its parsed parts, by the same rule as on the server. */
 export type ParsedName = { readonly name: string; readonly parsed: ParsedStandardName }
 
 /** The parsed names of a module, those without a match first, then in module order; or the error in the pattern. */

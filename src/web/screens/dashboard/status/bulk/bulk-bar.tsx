@@ -133,7 +133,7 @@ function AskedAct({
   )
 }
 
-/** Returns the action with a key. */
+/** Returns the action with the given key; null for none. */
 function actOf(phase: Phase, key: string | null, to: string | null | undefined): BulkAct | null {
   const verb = bulkVerbs[phase].find((one) => one.key === key)
   if (verb) return { kind: 'status', verb }

@@ -86,7 +86,7 @@ export function judgeAll(
   const { kind, to } = act
   return views.map((view) => {
     const { OwnerId, JuniorOwnerId } = view.details
-    // While no person is chosen, any person is possible.
+    // While no person is chosen, a placeholder stands for any person.
     const chosen = to === undefined ? ' ' : to
     const consultants = { OwnerId, JuniorOwnerId }
     return {

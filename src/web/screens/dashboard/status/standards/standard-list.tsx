@@ -14,7 +14,7 @@ import styles from './standard-list.module.css'
 
 const narrow = 'screen and (max-width: 767.98px)'
 
-/** The props of list and grid. */
+/** The props shared by the list and the grid. */
 export type ShownStandards = {
   /** The standards that are counted, including those hidden by the label filter. */
   readonly counted: readonly StandardView[]
