@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** The stored value that conflicts with the expected one, who stored it and when. */
+/** The stored value that conflicts with the expected one, with who stored it and when. */
 export type Conflict = {
   readonly field: string
   readonly stored: unknown
@@ -11,10 +11,10 @@ export type Conflict = {
 /** A conflict in one entry of a list that was sent, such as 'assignmentChanges.12'. */
 export type EntryConflict = Conflict & { readonly place: string }
 
-/** One mistake in what was sent, and its path. */
+/** One mistake in the request, and its path. */
 export type Problem = {
   readonly place: string
-  /** The line of the file that was sent, counted from 1. */
+  /** The line of the uploaded file, counted from 1. */
   readonly line?: number | undefined
   readonly message: string
 }
@@ -29,7 +29,7 @@ type Details = {
   readonly problems?: readonly Problem[] | undefined
 }
 
-/** A failed request; code 'network' without a response of the server: status 0, or that of a gateway. Callers decide by the code. */
+/** A failed request. The code is 'network' when the server itself did not respond: the status is then 0 or that of a gateway. Callers decide by the code. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   readonly text: string
   readonly requestId: string | null
   readonly conflict: Conflict | undefined
-  /** All conflicting entries when a list was sent. */
+  /** All conflicting entries, when a list was sent. */
   readonly conflicts: readonly EntryConflict[]
   readonly problems: readonly Problem[]
 
@@ -52,7 +52,7 @@ export class ApiError extends Error {
     this.problems = details.problems ?? []
   }
 
-  /** Whether the server, or its database, does not answer, or cannot take more. */
+  /** Whether the server or its database is not responding or is overloaded. */
   get isOutage(): boolean {
     return ['network', 'unavailable', 'overloaded'].includes(this.code)
   }

@@ -10,11 +10,12 @@ export type CatalogueError = {
 
 const shownLength = 100
 
-/** Formats a value from a request as JSON cut at 100 characters, for use within a text. */
+/** Formats a value from a request as JSON, cut at 100 characters, for use in an error text. */
 export const shown = (value: unknown): string =>
   (JSON.stringify(value) ?? 'undefined').slice(0, shownLength).toWellFormed()
 
-// Unlike JSON text a name has no quotation marks, so characters that could end or hide the surrounding text are removed.
+// Unlike JSON, a name is not enclosed in quotation marks, so characters that could end or hide the
+// surrounding text are replaced.
 const shownName = (value: unknown): string =>
   typeof value === 'string'
     ? value.replaceAll(/\p{C}/gu, '\uFFFD').slice(0, shownLength).toWellFormed()
@@ -157,7 +158,7 @@ export const errors = {
 /** The code of an error; programs decide by it, never by the text. */
 export type ErrorCode = keyof typeof errors
 
-/** The arguments of an error's text: none, or the one value that it names. */
+/** The arguments of an error's text: none, or the one value that it mentions. */
 export type ErrorValue<Code extends ErrorCode> = (typeof errors)[Code]['text'] extends (
   value: infer Value,
 ) => string

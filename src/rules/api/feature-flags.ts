@@ -15,22 +15,22 @@ export type FeatureFlag = keyof typeof featureFlagDefaults
 
 export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>
 
-/** A service that decides the flags for each person: a LaunchDarkly environment, at its own addresses or through a proxy. */
+/** A service that evaluates the flags for each person: a LaunchDarkly environment, at LaunchDarkly's own addresses or through a proxy. */
 export type FlagService = {
   /** Its client-side id, which is public. */
   readonly clientId: string
   readonly url?: string | undefined
 }
 
-/** The origins that a browser connects to for the values of a flag service. */
+/** The origins from which a browser fetches the values of a flag service. */
 export const originsOfFlags = ({ url }: FlagService): readonly string[] =>
   url === undefined
     ? ['https://app.launchdarkly.com', 'https://clientstream.launchdarkly.com']
     : [url]
 
 /**
- * The flag that decides whether the web applies a write optimistically; it shows all other writes when the server has
- * confirmed them.
+ * The flag that decides whether the web applies a write optimistically; writes that are not listed are shown once the
+ * server has confirmed them.
  */
 const flagOfWrite = {
   'Element:UpdateMockScore': 'UpdateMockScore',
@@ -43,7 +43,7 @@ const flagOfWrite = {
   'Task:Create': 'CreateNewTask',
 } as const satisfies Partial<Record<FocusAction, FeatureFlag>>
 
-/** A write whose display a flag decides. */
+/** A write whose optimistic display depends on a flag. */
 export type FlaggedWrite = keyof typeof flagOfWrite
 
 export const isFlaggedWrite = (name: FocusAction): name is FlaggedWrite =>

@@ -1,2 +1,2 @@
-/** The path where administrators read how the installation is. */
+/** The path where administrators read the health of the installation. */
 export const healthPath = '/api/v5/admin/health'

@@ -1,6 +1,6 @@
 import { targets } from './targets.ts'
 
-/** The paths where administrators read waiting, failed and caught mails and send one again. */
+/** The paths where administrators read waiting, failed and caught mails, and resend one. */
 export const mailPaths = {
   overview: '/api/v5/admin/mail',
   caught: '/api/v5/admin/caught_mail',

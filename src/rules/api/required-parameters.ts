@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** The parameters that a text of the catalogue calls required: ids, and names that must not be empty. */
+/** The parameters that each error text calls required: ids, and names that must not be empty. */
 export const requiredBy: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   taskDoesNotExist: ['task_id'],
   documentDoesNotExist: ['document_id'],

@@ -21,6 +21,6 @@ export const isProductionLike = (environment: Environment): boolean =>
 export const defaultTarget = (environment: Environment): Target =>
   isProductionLike(environment) ? 'rds' : 'ps'
 
-/** Whether the databases reject writes: always in production, in staging when its toggle is on (specification, section 6). */
+/** Whether the databases reject writes: always in production, and in staging when its toggle is on (specification, section 6). */
 export const isReadOnly = (environment: Environment, isStagingReadOnly: boolean): boolean =>
   environment === 'production' || (environment === 'staging' && isStagingReadOnly)

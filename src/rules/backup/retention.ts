@@ -1,11 +1,11 @@
-/** A backup that may be kept, and when it was whole (milliseconds since 1970). */
+/** A backup, and when it was complete (milliseconds since 1970). */
 export type DatedBackup = { readonly id: string; readonly endedAt: number }
 
 const day = 86_400_000
 
 /**
- * Divides backups into those that are kept and those that may go, so that each moment of the last `days` days can be restored: the backups
- * of these days, the newest one before them, and in any case the newest of all.
+ * Divides backups into those to keep and those that have expired, so that every moment of the last `days` days can be restored: the
+ * backups of these days, the newest one before them, and always the newest of all.
  */
 export function divideBackups<Backup extends DatedBackup>(
   backups: readonly Backup[],
@@ -19,7 +19,7 @@ export function divideBackups<Backup extends DatedBackup>(
   return { kept: newestFirst.slice(0, count), expired: newestFirst.slice(count) }
 }
 
-/** The newest backup that was whole by a moment; of all when no moment is given. */
+/** Returns the newest backup that was complete by a moment, or the newest of all when no moment is given. */
 export const newestBackup = <Backup extends DatedBackup>(
   backups: readonly Backup[],
   by = Number.POSITIVE_INFINITY,

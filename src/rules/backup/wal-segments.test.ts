@@ -45,7 +45,7 @@ test('after a restore, the segments before the switch are those of the old timel
   const timelines = parseTimelines(3, '1\t0/5000110\tbefore 2026\n2\t0/7000000\tno recovery target')
   const whole = [name(1, 3), name(1, 4), name(2, 5), name(2, 6), name(3, 7)]
   expect(missingSegment(whole, 3, timelines)).toBeUndefined()
-  // What the old timeline wrote afterwards is in the way of nothing.
+  // Segments that the old timeline wrote afterwards do not matter.
   expect(missingSegment([...whole, name(1, 5), name(1, 9)], 3, timelines)).toBeUndefined()
   for (const gone of whole.slice(0, -1))
     expect(

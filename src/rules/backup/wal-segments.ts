@@ -1,17 +1,17 @@
-/** A segment of the write-ahead log by its file name: 24 hexadecimal digits. */
+/** A WAL segment, by its file name of 24 hexadecimal digits. */
 export type WalSegment = { readonly timeline: number; readonly position: number }
 
-/** A timeline of a cluster and the segment in which the next one begins; infinity for the newest. */
+/** A timeline of a cluster, and the segment in which the next one begins; infinity for the newest. */
 export type Timeline = { readonly timeline: number; readonly before: number }
 
 const segmentName = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/
-// With segments of 16 MB, the size that initdb gives them.
+// For segments of 16 MB, the default of initdb.
 const segmentsOfFile = 0x100
 const segmentSize = 0x100_0000
 
 const hex = (number: number): string => number.toString(16).toUpperCase().padStart(8, '0')
 
-/** Reads the name of a segment; undefined for any other name. */
+/** Parses the name of a segment; undefined for any other name. */
 export function parseSegment(name: string): WalSegment | undefined {
   const [, timeline, file, segment] = segmentName.exec(name) ?? []
   if (timeline === undefined || file === undefined || segment === undefined) return undefined
@@ -23,7 +23,7 @@ export function parseSegment(name: string): WalSegment | undefined {
 export const segmentFile = ({ timeline, position }: WalSegment): string =>
   hex(timeline) + hex(Math.floor(position / segmentsOfFile)) + hex(position % segmentsOfFile)
 
-/** The segment that holds a position of the log such as 0/3000028. */
+/** Returns the segment that contains a WAL location such as 0/3000028. */
 export function segmentPosition(lsn: string): number {
   const [file = '', offset = ''] = lsn.split('/')
   return (
@@ -32,7 +32,7 @@ export function segmentPosition(lsn: string): number {
   )
 }
 
-/** The timelines that lead to `newest`, oldest first, from the text of its history file; alone when it has none. */
+/** Returns the timelines that lead to `newest`, oldest first, parsed from the text of its history file; `newest` alone without one. */
 export function parseTimelines(newest: number, history: string | undefined): Timeline[] {
   const earlier = (history ?? '').split('\n').flatMap((line) => {
     const [, timeline, lsn] = /^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/i.exec(line) ?? []
@@ -44,8 +44,8 @@ export function parseTimelines(newest: number, history: string | undefined): Tim
 }
 
 /**
- * The first segment that an archive lacks between `from` and its end along the timelines; undefined when nothing is missing. What an
- * archive has not received yet is not missing.
+ * Returns the first segment missing from an archive between `from` and the archive's end along the timelines; undefined when none is
+ * missing. Segments that the archive has not received yet do not count as missing.
  */
 export function missingSegment(
   archived: readonly string[],
@@ -65,6 +65,9 @@ export function missingSegment(
   return undefined
 }
 
-/** The timeline whose segment is replayed at a position: where one begins within a segment, the later one has the whole of it. */
+/**
+ * Returns the timeline whose segment is replayed at a position: when a timeline begins in the middle of a segment, its own copy
+ * of that segment is complete and is used.
+ */
 const timelineAt = (position: number, timelines: readonly Timeline[]): number =>
   timelines.find(({ before }) => position < before)?.timeline ?? 0

@@ -74,14 +74,14 @@ export const standardLabels: CacheTags = together(
   inEveryPhase(...statusFlags),
 )
 
-/** The counts of open tasks: the stored ones, and those of clients, which are counted from the tasks that they see. */
+/** The counts of open tasks: the stored ones, and those for clients, computed from the tasks that they see. */
 export const openTaskCounts = {
   ProjectStandard: ['openTaskCount'],
   Task: ['rows', 'StandardId'],
   TaskAssignee: ['rows', 'IsCompleted'],
 } as const satisfies CacheTags
 
-/** What lists of standards show of their open tasks: how many there are, and when the first of them is due. */
+/** What lists show about the open tasks of a standard: how many there are, and the earliest due date. */
 export const openTasksOfStandards: CacheTags = together(openTaskCounts, {
   ProjectStandard: ['nextTaskDue'],
   Task: ['DueDate'],

@@ -6,8 +6,8 @@ type Read<Name extends string> = { readonly name: Name; readonly shows: CacheTag
 const history: CacheTags = { Transformation: ['rows'] }
 
 /**
- * Returns the reads whose cached responses a write invalidates: those that show what it changes. Every change also adds a row
- * to the history, and a change of access rights invalidates every read.
+ * Returns the reads whose cached responses a write invalidates: those that show something it changes. Every change also adds
+ * a row to the history, and a change of access rights invalidates every read.
  */
 export function staleAfter<Name extends string>(
   changes: CacheTags,

@@ -44,7 +44,7 @@ const tablesOf = {
 
 export type ColumnOf<Kind extends RowKind> = TableColumns[(typeof tablesOf)[Kind][number]]
 
-/** Returns all columns that a write changes: those that its parameters set, and its further `changes`. */
+/** Returns all columns that a write changes: those that its parameters set, and those of its `changes`. */
 export function changedBy({
   row,
   columns = {},
@@ -55,7 +55,7 @@ export function changedBy({
   return together(Object.fromEntries(tablesOf[row].map((table) => [table, set])), changes)
 }
 
-/** Maps parameters to the columns of the same name. */
+/** Maps each parameter to the column of the same name. */
 export const spelledAlike = <const Column extends string>(
   ...columns: readonly Column[]
 ): { readonly [Name in Column]: Name } =>

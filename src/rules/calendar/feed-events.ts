@@ -4,7 +4,7 @@ import { dashboardPath, standardPath } from '../text/deep-links.ts'
 
 /** An all-day event of a calendar feed. */
 export type FeedEvent = {
-  /** Names what the event stands for; it stays the same when the day or a name changes. */
+  /** Identifies what the event stands for; it stays the same when the day or a name changes. */
   readonly key: string
   /** YYYY-MM-DD. */
   readonly day: string
@@ -21,7 +21,7 @@ type OfStandard = OfProject & {
   readonly DueDate: string | null
 }
 
-/** What a person sees of projects and tasks. */
+/** The projects, dates, tasks and requests that a person sees. */
 export type FeedSources = {
   readonly projects: readonly {
     readonly Id: number
@@ -33,18 +33,18 @@ export type FeedSources = {
   readonly requests: readonly (OfStandard & { readonly IsAnswered: boolean })[]
 }
 
-// RFC 5545, section 3.1: of the control characters, texts may hold only these two.
+// RFC 5545, section 3.1: tabs and line feeds are the only control characters that texts may contain.
 const forbidden = /[\p{Cc}--[\t\n]]/gv
 
-/** A text that a calendar may hold: no half characters, and of the control characters only tabs and line feeds. */
+/** Makes a text valid for a calendar: without lone surrogates, and with no control characters other than tabs and line feeds. */
 const calendarText = (text: string): string =>
   text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(forbidden, ' ')
 
 const dayOf = (stored: string): string => stored.slice(0, 'YYYY-MM-DD'.length)
 
 /**
- * The events of a calendar feed, by day: the dates of projects, the tasks that wait for the person and the requests that are not answered, where they
- * have a due date. Like mails, they name project and standard, and say nothing of the text of a task or a request. Archived projects are left out.
+ * Returns the events of a calendar feed, by day: the dates of projects, and the tasks waiting for the person and the unanswered requests that have a
+ * due date. As in mails, they name the project and the standard but not the text of a task or request. Archived projects are left out.
  */
 export function feedEvents({ projects, dates, tasks, requests }: FeedSources): FeedEvent[] {
   const names = new Map(

@@ -1,14 +1,14 @@
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export type Mentionable = { readonly Id: string; readonly FullName: string }
 
 /** A mention in a text: from the @ to the end of the name. */
 export type MentionRange = { readonly start: number; readonly end: number; readonly name: string }
 
-// A name may have several words: one space is part of what is typed.
+// A name may have several words, so one space counts as part of the typed name.
 const typedName = /(?:^|[\s([{“"'])@([\p{L}\p{M}\p{N}'’.-]*(?: [\p{L}\p{M}\p{N}'’.-]*)?)$/u
 const isInWord = /[\p{L}\p{M}\p{N}]/u
 
-/** The name that is being typed at the caret: where its @ is, and what follows that; null when none is. */
+/** Returns the name being typed at the caret: the offset of its @ and the text after it; null when none is being typed. */
 export function mentionBeingTyped(
   text: string,
   caret: number,
@@ -17,7 +17,7 @@ export function mentionBeingTyped(
   return typed === undefined ? null : { start: caret - typed.length - 1, typed }
 }
 
-/** The names that a text mentions, in order: each after an @, the longest where one begins another, and none within a word. */
+/** Returns the mentions in a text, in order: names after an @ that is not inside a word; when one name is a prefix of another, the longer one. */
 export function mentionRanges(text: string, names: readonly string[]): MentionRange[] {
   const byLength = [...new Set(names)].filter(Boolean).toSorted((a, b) => b.length - a.length)
   const ranges: MentionRange[] = []
@@ -32,7 +32,7 @@ export function mentionRanges(text: string, names: readonly string[]): MentionRa
   return ranges
 }
 
-/** The ids of the people whom a text mentions; of several with one name those that were picked, or all when none of them was. */
+/** Returns the ids of the people mentioned in a text; of several people with the same name, those who were picked, or all when none was. */
 export function mentionedIn(
   text: string,
   people: readonly Mentionable[],

@@ -1,6 +1,6 @@
 import { splitFileName } from './file-name.ts'
 
-/** What can run where it is opened, as the subject of a sentence. */
+/** Content that can run when it is opened, as the subject of a sentence. */
 export type ActiveContent =
   | 'Programs'
   | 'Scripts'
@@ -34,14 +34,14 @@ const signatures = [
   '\u00CA\u00FE\u00BA\u00BE',
 ]
 
-/** What a file would run by its name; null for the others. */
+/** Returns what kind of active content a file is by its extension; null for other files. */
 export const activeByName = (fileName: string): ActiveContent | null =>
   byExtension.get(splitFileName(fileName).extension?.toLowerCase() ?? '') ?? null
 
-/** Whether a file is a program by its first bytes: one of Windows, Linux or macOS. */
+/** Whether the first bytes of a file are those of a Windows, Linux or macOS program. */
 export function isProgram(first: Uint8Array): boolean {
   const begin = String.fromCharCode(...first.subarray(0, 64))
   if (!signatures.some((signature) => begin.startsWith(signature))) return false
-  // A text may begin with "MZ"; a program has zeros in its head.
+  // A text may start with "MZ"; a program has zero bytes near its start.
   return !begin.startsWith('MZ') || begin.includes('\0')
 }

@@ -1,19 +1,20 @@
 import { splitFileName, utf8Length } from './file-name.ts'
 
-/** A document for which an archive needs a name. */
+/** A document that needs a name in an archive. */
 export type NamedDocument = {
   readonly Title: string
-  /** The name of its file; the archive takes the extension. */
+  /** The name of its file, from which the archive takes the extension. */
   readonly FileName: string
 }
 
-// What Windows refuses in a name, and what shows it otherwise than it is: controls, line ends, and marks of the direction of writing.
+// Characters that Windows rejects in a name or that disguise it: control characters, line separators, and
+// direction marks.
 const unfit = /[<>:"/\\|?*\p{Cc}\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/gu
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(?:\.|$)/iu
 const longestBase = 100
 const longestExtension = 12
 
-// File systems allow a name 255 bytes, Windows a whole path of 260 characters.
+// File systems limit a name to 255 bytes, Windows a whole path to 260 characters.
 const longestBytes = 180
 
 function cut(text: string, most: number): string {
@@ -27,7 +28,7 @@ function cut(text: string, most: number): string {
   return end
 }
 
-/** A name that every file system takes, of at most `most` UTF-16 units; it is no path, and no device of Windows. */
+/** Makes a name that every file system accepts, of at most `most` UTF-16 units; it is never a path or a Windows device name. */
 export function safeName(text: string, most = longestBase): string {
   const words = text
     .toWellFormed()
@@ -46,7 +47,7 @@ const extensionOf = (fileName: string): string => {
   return isPlain ? `.${extension.normalize('NFC')}` : ''
 }
 
-/** The names of the documents of a folder in their order: `01 Title.pdf`. The numbers keep them apart. */
+/** Returns the file names of a folder's documents, in order: `01 Title.pdf`. The numbers keep them unique. */
 export function namesInFolder(documents: readonly NamedDocument[]): string[] {
   const digits = Math.max(2, String(documents.length).length)
   return documents.map(({ Title, FileName }, index) => {
@@ -57,7 +58,7 @@ export function namesInFolder(documents: readonly NamedDocument[]): string[] {
   })
 }
 
-/** The names of the folders of an archive in their order, each once in any letter case, and none of them one that is `taken`. */
+/** Returns the names of an archive's folders, in order; they are unique regardless of letter case, and none is in `taken`. */
 export function folderNames(names: readonly string[], taken: readonly string[]): string[] {
   const used = new Set(taken.map((name) => name.toLowerCase()))
   return names.map((text) => {

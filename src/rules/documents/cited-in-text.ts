@@ -1,10 +1,10 @@
-// [[12]] or, for people who read the text as it is typed, [[12: Emergency operations plan]].
+// [[12]] or, for people who read the raw text, [[12: Emergency operations plan]].
 const reference = /\[\[(\d{1,10})(?::[^[\]\n]*)?\]\]/g
 
-/** A part of a text: plain words, or the id of a document that it refers to. */
+/** A part of a text: plain text, or the id of a document that the text refers to. */
 export type TextPart = { readonly text: string } | { readonly documentId: number }
 
-/** Splits a text at its references to documents, in order; the references that are no id of a row stay text. */
+/** Splits a text at its references to documents, in order; references whose number cannot be an id remain text. */
 export function partsOfText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -19,12 +19,12 @@ export function partsOfText(text: string): TextPart[] {
   return parts
 }
 
-/** The ids of the documents that a text refers to, each once. */
+/** Returns the ids of the documents that a text refers to, without duplicates. */
 export const documentsInText = (text: string): number[] => [
   ...new Set(partsOfText(text).flatMap((part) => ('documentId' in part ? [part.documentId] : []))),
 ]
 
-/** A reference to a document as it stands in a text; its title is for people, and only its id counts. */
+/** Formats a reference to a document for use in a text; the title is for people, and only the id counts. */
 export const documentReference = (documentId: number, title: string): string => {
   const label = title.replaceAll(/[[\]\s]+/g, ' ').trim()
   return label === '' ? `[[${documentId}]]` : `[[${documentId}: ${label}]]`

@@ -5,7 +5,10 @@ export type DocumentVisibility = {
   readonly IsDocumentVisibleForProject?: boolean | undefined
 }
 
-/** Whether a client of the project sees a document: visible for the project, for the standard that it belongs to, or uploaded by a client of the own organization. */
+/**
+ * Whether a client of the project sees a document: it is visible for the project or for the standard that it belongs to, or a client of the same
+ * organization uploaded it.
+ */
 export const isDocumentVisibleToClient = (
   document: DocumentVisibility,
   isOwnOrganizationUpload: boolean,

@@ -1,4 +1,4 @@
-/** What a check of a standard's evidence found before it is submitted. None of them prevents a submission. */
+/** What a check of a standard's evidence can find before the standard is submitted. None of these prevents a submission. */
 export const checkKinds = [
   'noCitation',
   'noPlace',
@@ -19,7 +19,7 @@ export type CheckedCitation = {
   readonly AnchorVersion: number | null
   /** The current version of the document. */
   readonly Version: number
-  /** The pages of the current version; null where they are an estimate or have not been counted. */
+  /** The number of pages of the current version; null when it is an estimate or unknown. */
   readonly PageCount: number | null
 }
 
@@ -28,14 +28,14 @@ export type CheckedStandard = {
   readonly StandardId: number
   readonly IsReadyByClient: boolean
   readonly openTaskCount: number
-  /** The elements that are scored, thus need evidence, in their order. */
+  /** The scored elements, which need evidence, in order. */
   readonly elements: readonly number[]
   readonly citations: readonly CheckedCitation[]
-  /** The documents that belong to the standard. */
+  /** The documents assigned to the standard. */
   readonly documents: readonly number[]
 }
 
-/** A finding; `Count` is the number of open tasks, of documents, or of the pages that the document has. */
+/** A finding; `Count` is the number of open tasks, of documents, or of pages in the document. */
 export type EvidenceCheck = {
   readonly Kind: CheckKind
   readonly StandardId: number | null
@@ -46,7 +46,7 @@ export type EvidenceCheck = {
 
 const nothing = { StandardId: null, ElementId: null, DocumentId: null, Count: null }
 
-// An accreditor's reader wants the page: these say that the whole document is meant.
+// A reader at the accreditor wants the page; these words only say that the whole document is meant.
 const wholeDocument =
   /^(?:see |refer to |the |please |review )*(?:all|entire|whole|full|complete|throughout)(?: of)?(?: the| this| attached)*(?: pages?| documents?| polic(?:y|ies)| procedures?| manuals?| files?| handbooks?)?$/i
 
@@ -57,7 +57,7 @@ export const isWholeDocument = (place: string): boolean =>
 const pageNumbers =
   /\b(?:pages?|pgs?\.?|pp?\.)\s*(\p{N}+(?:\s*(?:[-–—,&]|and|to|through)\s*\p{N}+)*)/giu
 
-/** The highest page number that the place of a citation names; null when it names none. */
+/** Returns the highest page number in the place of a citation; null when it names none. */
 function highestPage(place: string): number | null {
   const numbers = [...place.matchAll(pageNumbers)]
     .flatMap(([, list = '']) => list.match(/[0-9]+/g) ?? [])
@@ -76,9 +76,9 @@ function checkOfPlace(citation: CheckedCitation): CheckKind | null {
 }
 
 /**
- * Checks the evidence of a standard: each scored element has a citation, each citation a place in the current version, which has that page, each document
- * of the standard is cited somewhere in the project (`cited`), a standard that is ready has no open tasks, and it cites no more than
- * `mostDocuments`. In the order of the elements.
+ * Checks the evidence of a standard: each scored element has a citation; each citation has a place in the current version, on a page that exists;
+ * each document of the standard is cited somewhere in the project (`cited`); a standard marked ready has no open tasks; and the standard cites no
+ * more than `mostDocuments`. Findings on elements come first, in element order.
  */
 export function evidenceChecks(
   standard: CheckedStandard,
@@ -116,7 +116,7 @@ export function evidenceChecks(
   ]
 }
 
-/** The findings on documents that belong to no standard: those that no element cites. */
+/** Returns the findings on documents that belong to no standard: one for each that no element cites. */
 export const checksOfProjectDocuments = (
   documents: readonly number[],
   cited: ReadonlySet<number>,

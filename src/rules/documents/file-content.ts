@@ -1,6 +1,6 @@
 import { splitFileName } from './file-name.ts'
 
-/** How many of a file's first bytes decide what it is. */
+/** How many leading bytes of a file are used to detect its type. */
 export const decidingBytes = 4_096
 
 type Sees = (first: Uint8Array) => boolean
@@ -20,9 +20,9 @@ const either =
 const zip = begins('PK\u0003\u0004')
 const compound = begins('\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1')
 const rich = begins('{\\rtf')
-// Readers look for the head of a PDF in its first kilobyte.
+// PDF readers look for the header in the first kilobyte.
 const pdf: Sees = (first) => asLatin(first.subarray(0, 1_024)).includes('%PDF-')
-// Office files with a password are compound files.
+// Password-protected Office files are compound files.
 const office = either(zip, compound)
 const tiff = either(begins('II*\0'), begins('MM\0*'))
 const webp: Sees = (first) => begins('RIFF')(first) && begins('WEBP', 8)(first)
@@ -60,10 +60,10 @@ const known: Readonly<Record<string, readonly [mimeType: string, sees: Sees]>> =
   csv: ['text/csv', plain],
 }
 
-/** The type of unknown files and of files whose content does not match their extension; browsers do not open it. */
+/** The type of unknown files and of files whose content does not match their extension; browsers do not display it. */
 const unknownMimeType = 'application/octet-stream'
 
-/** The MIME type of a file by the extension of its name and its first bytes, which must agree. */
+/** Returns the MIME type of a file by its extension and its first bytes, which must agree. */
 export function mimeTypeOf(fileName: string, first: Uint8Array): string {
   const extension = splitFileName(fileName).extension?.toLowerCase() ?? ''
   const [mimeType, sees] = (Object.hasOwn(known, extension) && known[extension]) || []
@@ -83,15 +83,13 @@ const names: Readonly<Record<string, string>> = {
   txt: 'a text',
 }
 
-/** What a file is by its first bytes, as the end of a sentence. */
+/** Describes the content of a file by its first bytes, as the end of a sentence. */
 function contentName(first: Uint8Array): string {
   const type = Object.keys(names).find((one) => mimeTypeOf(`a.${one}`, first) !== unknownMimeType)
   return (type && names[type]) || 'of another type'
 }
 
-/**
- * What a file is when its content is not what the extension of its name says; null when they agree, or when nothing is known of the extension.
- */
+/** Describes the content of a file when it does not match the file's extension; null when they agree or the extension is unknown. */
 export function differingContent(fileName: string, first: Uint8Array): string | null {
   const extension = splitFileName(fileName).extension?.toLowerCase() ?? ''
   if (!Object.hasOwn(known, extension)) return null

@@ -12,20 +12,21 @@ export function splitFileName(name: string): FileNameParts {
   return { isMatch: true, base: name.slice(0, dot), extension: name.slice(dot + 1) }
 }
 
-/** The limit of file systems on a name, in bytes of UTF-8. */
+/** The longest file name that file systems allow, in bytes of UTF-8. */
 const longestFileName = 255
 
-// Controls, line ends, and what turns the direction of writing so that a name shows another extension than it has.
+// Control characters, line separators, path separators, and direction marks that make a name appear to have a
+// different extension.
 const unfit = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069/\\]/u
 
-/** The length of a text in UTF-8. */
+/** Returns the length of a text in bytes of UTF-8. */
 export const utf8Length = (text: string): number =>
   Array.from(text).reduce((bytes, character) => {
     const code = character.codePointAt(0) ?? 0
     return bytes + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_00_00 ? 3 : 4)
   }, 0)
 
-/** Whether a name is one that a file of somebody's computer can have: no path, no control characters, not only dots and spaces, not too long. */
+/** Whether a file on someone's computer can have this name: no path, no control characters, not only dots and spaces, not too long. */
 export const isFileName = (name: string): boolean =>
   name.isWellFormed() &&
   !unfit.test(name) &&

@@ -1,13 +1,13 @@
 import type { ReportForm } from '../report/kinds/report-forms.ts'
 
-/** The path of the upload call: the file is its body. */
+/** The path of the upload call; the request body is the file. */
 export const uploadPath = '/api/v5/uploads'
 
 /** The path of a document's file: the current one, or that of a version. */
 export const documentFilePath = (projectId: number, documentId: number, version?: number): string =>
   `/api/v5/files/documents/${projectId}/${documentId}${version === undefined ? '' : `?version=${version}`}`
 
-/** The path of the documents of a project as one archive, or of those of one of its standards or modules. */
+/** The path of an archive with the documents of a project, or of one of its standards or modules. */
 export const archivePath = (
   projectId: number,
   of: { readonly standard_id?: number; readonly module_id?: number } = {},
@@ -33,7 +33,7 @@ export const savedReportPath = (projectId: number, reportId: number, form: Repor
 export const reportFilePath = (projectId: number, query: FileQuery): string =>
   `/api/v5/projects/${projectId}/report_file?${wordsOf(query)}`
 
-/** The path at which a workbook of a project is downloaded, and to which it is sent back. */
+/** The path at which a workbook of a project is downloaded and uploaded again. */
 export const workbookPath = (projectId: number, query: FileQuery): string =>
   `/api/v5/projects/${projectId}/workbook?${wordsOf(query)}`
 
@@ -47,8 +47,8 @@ export const logoPath = (projectId: number): string => `/api/v5/files/logos/${pr
 /** The path of the file of a Word template of reports. */
 export const reportTemplatePath = (id: number): string => `/api/v5/files/report_templates/${id}`
 
-/** The path of a Word template to begin with. */
+/** The path of an example Word template to start from. */
 export const exampleTemplatePath = '/api/v5/report_templates/example.docx'
 
-/** The path of the history as a file. */
+/** The path of the history as a CSV file. */
 export const historyExportPath = '/api/v5/admin/history.csv'

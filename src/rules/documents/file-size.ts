@@ -5,7 +5,7 @@ const unit = 1024
 export function fileSizeText(bytes: number): string {
   let value = bytes
   let step = 0
-  // 999.5 would be rounded to 1,000 of the unit.
+  // From 999.5 on, a value would be rounded to 1,000 of the unit.
   while (step < units.length - 1 && value >= (step === 0 ? unit : 999.5)) {
     value /= unit
     step += 1

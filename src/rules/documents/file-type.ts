@@ -1,6 +1,6 @@
 import { splitFileName } from './file-name.ts'
 
-/** What a file is, by its extension (specification, section 2). */
+/** The type of a file, by its extension (specification, section 2). */
 export type FileType = 'document' | 'image' | 'spreadsheet' | 'other'
 
 /** The colour of a file type. */
@@ -23,8 +23,8 @@ const known = (name: string) =>
     colour: 'gray',
   }
 
-/** The type of a file by the extension of its name, in any letter case. */
+/** Returns the type of a file by its extension, in any letter case. */
 export const fileType = (name: string): FileType => known(name).type
 
-/** The colour of a file by the extension of its name: red for pdf, blue for doc and docx, gray for others. */
+/** Returns the colour of a file by its extension: red for pdf, blue for doc and docx, gray for others. */
 export const fileColour = (name: string): FileColour => known(name).colour

@@ -1,9 +1,9 @@
-/** What tells where in a document a passage stands. */
+/** What identifies the location of a passage in a document. */
 export type PassagePlace = {
   readonly kind: 'pdf' | 'sheets' | 'flow'
   /** From 1. */
   readonly page: number
-  /** Whether the page number is an estimate, because each viewer breaks the document into pages of its own. */
+  /** Whether the page number is an estimate, because each viewer paginates the document differently. */
   readonly isPageEstimated: boolean
   /** The name of the sheet. */
   readonly label: string | null
@@ -17,20 +17,23 @@ const numbered =
   /^(?:(?:section|article|chapter|part|appendix|annex)\s+)?((?:[IVXLC]+|[A-Z]|\p{N}+)(?:\.(?:[IVXLC]+|[A-Za-z]|\p{N}+))*)[.):]?(?:\s|$)/iu
 const longestHeading = 80
 
-/** The number of a heading as it is cited, as "IV.A.1" or "section 2", or the heading when it has none; null when it is too long for a place. */
+/**
+ * Returns the number of a heading as it is cited, such as "IV.A.1" or "section 2", or the heading itself when it has none; null when it is too
+ * long for a place.
+ */
 function shortHeading(heading: string): string | null {
   const number = numbered.exec(heading)?.[1]
   // "A policy on visitors" is not numbered.
   const isNumber =
     number !== undefined && (/[\p{N}.]/u.test(number) || /^[IVXLC]{2,}$/u.test(number))
-  // A lone number after that of the page would read as another page.
+  // A bare number after the page number would look like another page.
   if (isNumber) return /^\p{N}+$/u.test(number) ? `section ${number}` : number
   return heading.length <= longestHeading ? heading : null
 }
 
 /**
- * The place of a passage as a surveyor reads it: "Page 3, IV.A.1" in a PDF, "Sheet Risks" in a workbook, and "4.2 Badges, paragraph 2 (about page 3)"
- * in a document whose pages are an estimate. Null when nothing tells the place.
+ * Returns the place of a passage as a surveyor reads it: "Page 3, IV.A.1" in a PDF, "Sheet Risks" in a workbook, and "4.2 Badges, paragraph 2 (about
+ * page 3)" in a document whose pages are estimates. Null when there is nothing to identify the place.
  */
 export function placeOfPassage(passage: PassagePlace): string | null {
   const { kind, page, label, heading } = passage
@@ -40,7 +43,7 @@ export function placeOfPassage(passage: PassagePlace): string | null {
   return section === null ? `Page ${page}` : `Page ${page}, ${section}`
 }
 
-/** A text that is all one page has no place to name. */
+/** A text that consists of a single page has no place to name. */
 function pageOfFlow(page: number, isEstimated: boolean): string | null {
   if (isEstimated) return `About page ${page}`
   return page === 1 ? null : `Page ${page}`
@@ -53,7 +56,7 @@ function placeInFlow({ heading, paragraph, page, isPageEstimated }: PassagePlace
   return about === null ? place : `${place} (${about})`
 }
 
-/** Whether a place was made from an anchor, thus is not a person's own words. */
+/** Whether a place was generated from an anchor, rather than written by a person. */
 export function isPlaceOf(
   place: string,
   { page, heading }: Pick<PassagePlace, 'page' | 'heading'>,

@@ -15,7 +15,7 @@ const without = { ...uploaded, upload: null }
 test.for([
   [{ IsUploadedToURAC: false, isRecorded: false, isMarked: false }, 'notMarked'],
   [{ IsUploadedToURAC: false, isRecorded: false }, 'marked'],
-  // Set as uploaded before there was a ledger.
+  // Marked as uploaded before the ledger existed.
   [{ isRecorded: false }, 'uploaded'],
   // Recorded for another standard.
   [{}, 'marked'],
@@ -35,7 +35,7 @@ test.for([
   ['another citation', { citations: [{ ...citation, ElementId: 32 }] }, ['citations']],
   ['one more', { citations: [citation, { ...citation, ElementId: 32 }] }, ['citations']],
   ['spaces around the place', { citations: [{ ...citation, Citation: ' Page 3, IV.A.1 ' }] }, []],
-  // The words are what was entered.
+  // The words are what was entered at the accreditor.
   ['another page of the same words', { citations: [{ ...citation, Page: 4 }] }, []],
   ['a renamed element', { citations: [{ ...citation, ElementName: 'RM 1(b)' }] }, []],
   [

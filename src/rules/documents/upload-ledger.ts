@@ -1,15 +1,15 @@
-/** Where a document stands on its way to the accreditor, for one standard that cites it. */
+/** The state of a document on its way to the accreditor, for one standard that cites it. */
 export const uploadStates = ['notMarked', 'marked', 'uploaded', 'changed'] as const
 export type UploadState = (typeof uploadStates)[number]
 
 /**
- * What happened to a document since it was uploaded: it has another file (a version with the same bytes is none), the standard cites it at other places, or it is no longer set
- * as uploaded, so that it may be replaced.
+ * What changed about a document since it was uploaded: it has a different file (a version with the same bytes is not a change), the standard cites it
+ * at different places, or it is no longer marked as uploaded, so that it may be replaced.
  */
 export const uploadChanges = ['replaced', 'citations', 'released'] as const
 export type UploadChange = (typeof uploadChanges)[number]
 
-/** A citation as the ledger compares it; the page of its passage counts only without a place in words. */
+/** A citation as the ledger compares it; the page of its passage counts only when there is no place in words. */
 export type LedgerCitation = {
   readonly ElementId: number
   readonly ElementName: string
@@ -17,7 +17,7 @@ export type LedgerCitation = {
   readonly Page: number | null
 }
 
-/** A document in a standard. */
+/** A document as seen from one standard. */
 export type LedgerEntry = {
   /** Whether the standard is marked for upload. */
   readonly isMarked: boolean
@@ -34,7 +34,7 @@ export type LedgerEntry = {
   } | null
 }
 
-/** The place of a citation as it is entered at the accreditor; null without one. */
+/** Returns the place of a citation as it is entered at the accreditor; null without one. */
 export function citedPlace({
   Citation,
   Page,
@@ -52,7 +52,7 @@ function areAlike(some: readonly LedgerCitation[], others: readonly LedgerCitati
   )
 }
 
-/** What happened to a document since its upload; nothing without a recorded one. */
+/** Returns what changed about a document since its upload; empty without a recorded upload. */
 export function changesSinceUpload({
   IsUploadedToURAC,
   Sha256,
@@ -69,8 +69,8 @@ export function changesSinceUpload({
 }
 
 /**
- * The state of a document in a standard. One that is set as uploaded without a record of it, as before there was a ledger, is uploaded for
- * every standard.
+ * Returns the state of a document for a standard. A document that is marked as uploaded without any record, from before the ledger
+ * existed, counts as uploaded for every standard.
  */
 export function uploadState(entry: LedgerEntry): UploadState {
   if (entry.upload !== null) return changesSinceUpload(entry).length === 0 ? 'uploaded' : 'changed'

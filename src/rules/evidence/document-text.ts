@@ -5,19 +5,20 @@ export type Heading = {
   readonly level: number
 }
 
-/** What the extractor read on one page of a document; the sheet of a workbook is a page, and a text without pages is one page. */
+/** What the extractor read from one page of a document; each sheet of a workbook is a page, and a text without pages is one page. */
 export type PageText = {
   /** From 1. */
   readonly page: number
-  /** The name of a sheet; null for the others. */
+  /** The name of the sheet; null for other pages. */
   readonly label: string | null
   readonly text: string
   readonly headings: readonly Heading[]
 }
 
 /**
- * What came of reading a document: `read`; `scanned`, when pages show pictures and no text; `encrypted`, when it needs a password; `broken`,
- * when it cannot be parsed; `unsupported`, when its type has no text; `tooLarge`, when a limit of time, memory or size ended the reading.
+ * The result of extracting a document: `read`; `scanned`, when pages show pictures and no text; `encrypted`, when it needs a password;
+ * `broken`, when it cannot be parsed; `unsupported`, when its type has no text; `tooLarge`, when a limit of time, memory or size ended the
+ * extraction.
  */
 export const extractionStates = [
   'read',
@@ -34,6 +35,6 @@ export type ExtractionState = (typeof extractionStates)[number]
 export type DocumentText = {
   readonly state: ExtractionState
   readonly pages: readonly PageText[]
-  /** Whether page numbers are an estimate, as in a DOCX, which each viewer breaks into pages of its own. */
+  /** Whether page numbers are estimates, as in a DOCX, which each viewer paginates differently. */
   readonly arePagesEstimated: boolean
 }

@@ -1,2 +1,2 @@
-/** Raised when the same file would give another text: the texts of all documents are then read again. */
+/** Increased when the same file would yield a different text; the texts of all documents are then extracted again. */
 export const extractorVersion = 1

@@ -84,7 +84,7 @@ test.each<readonly [string, Judgement, string]>([
   ['no proofs wanted', judgeRestoreCheck({ age: hour, hasFailed: false }, 0), 'look'],
 ])('%s', (_, { verdict, advice }, expected) => {
   expect(verdict).toBe(expected)
-  // Whatever is not good says what to do, in sentences.
+  // Every verdict other than good comes with advice in full sentences.
   if (verdict === 'good') expect(advice).toBeNull()
   else expect(advice).toMatch(/^[A-Z].*\.$/)
 })

@@ -11,7 +11,7 @@ export const good: Judgement = { verdict: 'good', advice: null }
 const look = (advice: string): Judgement => ({ verdict: 'look', advice })
 const act = (advice: string): Judgement => ({ verdict: 'act', advice })
 
-/** From where on a figure is to be looked at, and from where on to be acted on; ages in seconds. The alert rules have the same limits. */
+/** The limits at which a figure needs a look and at which it needs action; ages in seconds. The alert rules use the same limits. */
 const limits = {
   connections: { look: 0.75, act: 0.9 },
   transaction: { look: 60, act: 600 },
@@ -26,7 +26,7 @@ const limits = {
   diskBytes: { look: 5 * 1024 ** 3, act: 1024 ** 3 },
 } as const
 
-/** The judgement of a figure that should be low. */
+/** Judges a figure that should be low. */
 const ofHigh = (
   value: number,
   limit: { readonly look: number; readonly act: number },
@@ -35,11 +35,11 @@ const ofHigh = (
 ): Judgement =>
   value >= limit.act ? act(actAdvice) : value >= limit.look ? look(lookAdvice) : good
 
-/** What did not answer in its time. */
+/** For something that did not answer in time. */
 export const judgeSilence = (): Judgement =>
   act('It did not answer within a second. Check that PostgreSQL runs, and that it can be reached.')
 
-/** What the role of the server may not read, or what took too long. */
+/** For something that the server's role may not read, or that took too long to read. */
 export const judgeUnread = (): Judgement =>
   look('It could not be read within a second, or the role of the server may not read it.')
 
@@ -67,7 +67,7 @@ export const judgeClock = (seconds: number): Judgement =>
     'The clocks differ so much that sign-ins and due times go wrong. Correct the clock that is off.',
   )
 
-/** `missing` were not run yet, `later` are not known to this version. */
+/** `missing` is the number of migrations not yet run, `later` the number of those that this version does not know. */
 export function judgeMigrations(
   missing: number,
   later: number,
@@ -128,7 +128,7 @@ export const judgeUnsealed = (oldest: number | null): Judgement =>
     'Rows have not been sealed for long. Look for "sealing held up" and "history head lost" in the log.',
   )
 
-/** The free and the whole bytes of a disk. */
+/** `free` and `size` are bytes. */
 export function judgeDisk(free: number, size: number): Judgement {
   const isBelow = (limit: 'look' | 'act') =>
     free < limits.diskBytes[limit] || free < limits.diskShare[limit] * size
@@ -166,10 +166,10 @@ export const judgeLag = (seconds: number): Judgement =>
     'The replica is behind: the primary answers in its place. Check its load and its connection.',
   )
 
-/** The newest run of a kind, and its newest one that succeeded; `age` in seconds, null before the first. */
+/** The state of the runs of one kind: whether the newest one failed, and the `age` in seconds of the newest that succeeded; null before the first. */
 type RunState = { readonly age: number | null; readonly hasFailed: boolean }
 
-/** `mustBackUp` where what is lost cannot be made up again. */
+/** `mustBackUp` is set where lost data cannot be recreated. */
 export function judgeBackup(state: RunState | null, mustBackUp: boolean): Judgement {
   if (state === null)
     return mustBackUp
@@ -190,7 +190,7 @@ export function judgeBackup(state: RunState | null, mustBackUp: boolean): Judgem
 
 const day = 86_400
 
-/** `days` is after how many days the newest backup is restored again; 0: never. */
+/** `days` is the number of days after which a backup is restored again as a check; 0 means never. */
 export function judgeRestoreCheck(state: RunState | null, days: number): Judgement {
   if (state === null) return good
   if (state.hasFailed)

@@ -1,7 +1,7 @@
 const entriesOf = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, part]) => part !== undefined)
 
-/** Whether two values are the same JSON, in whatever order their keys are; a missing one equals null. */
+/** Whether two values are the same JSON, regardless of the order of keys; a missing value equals null. */
 export function areEqual(a: unknown, b: unknown): boolean {
   const [one, other] = [a ?? null, b ?? null]
   if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object')

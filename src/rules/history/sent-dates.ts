@@ -1,9 +1,9 @@
 import { storedDate } from '../text/stored-date.ts'
 
-/** Returns the day that a write sends for a stored date. */
+/** Returns the day, as a write sends it, of a stored date. */
 export const dayOf = (stored: unknown): unknown =>
   typeof stored === 'string' ? stored.slice(0, 10) : stored
 
-/** Returns the date that is stored for a sent day. */
+/** Returns the stored form of a day that a write sends. */
 export const timeOf = (sent: unknown): unknown =>
   typeof sent === 'string' ? storedDate(sent) : sent

@@ -4,11 +4,11 @@ const ofCitation = ['project_id', 'document_id', 'element_id']
 
 const undoCreation: Undo = ({ parameters, userId }) => {
   const text = parameters['citation']
-  // A citation of a passage without words of its own got the place of the passage as its text.
+  // A passage cited without words of its own is stored with the place of the passage as its text.
   const isText = typeof text === 'string' && text !== ''
   const left = {
     CreatedBy: userId,
-    // Set by every change since.
+    // Every later change sets it.
     ModifiedStamp: null,
     ...(isText && { Citation: text }),
   }
@@ -45,7 +45,7 @@ const undoDeletion: Undo = ({ parameters, prior: [row] }) => {
   }
 }
 
-/** What undoes the writes of the focus Citation. */
+/** How each write of the focus Citation is undone. */
 export const undoOfCitations = {
   'Citation:Create': undoCreation,
   'Citation:Update': undoChange,

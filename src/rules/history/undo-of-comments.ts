@@ -1,6 +1,6 @@
 import { cannot } from './undo.ts'
 
-/** What undoes the writes of the focus Comment: replies and threads have their own ways back, where they stand. */
+/** The writes of the focus Comment cannot be undone from the history: replies and threads are changed back in the thread itself. */
 export const undoOfComments = {
   'Comment:Reply': cannot('A reply is deleted in its thread, where you can also take that back.'),
   'Comment:EditReply': cannot('A reply is edited again in its thread.'),

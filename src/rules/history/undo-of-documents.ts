@@ -61,7 +61,7 @@ const undoWithdrawal: Undo = ({ parameters, prior: [row] }) => {
   }
 }
 
-/** What undoes the writes of the focus Document. */
+/** How each write of the focus Document is undone. */
 export const undoOfDocuments = {
   'Document:Upload': cannot(
     'Undoing this would delete the document for good. Delete it in Documents if it should go.',

@@ -27,7 +27,7 @@ const undoDeletion: Undo = ({ prior: [row] }) =>
         left: [],
       }
 
-/** What undoes the writes of the focus Element. */
+/** How each write of the focus Element is undone. */
 export const undoOfElements = {
   'Element:UpdateConsultantComment': settingBack({
     name: 'Element:UpdateConsultantComment',
@@ -58,7 +58,7 @@ export const undoOfElements = {
   'Element:Delete': undoDeletion,
 } as const
 
-/** Why clients cannot undo that something is ready: the consultants may have begun to work on it. */
+/** Why clients cannot undo a ready mark: the consultants may have begun to work on the element or standard. */
 export const readyStaysForClients = cannot(
   'Once something is ready, only the consultants can take that back. Write to them.',
 )

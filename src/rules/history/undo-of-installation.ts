@@ -35,7 +35,7 @@ const undoTip: Undo = (entry) => {
     stored: noneIfEmpty,
   })
   if ('reason' in undo) return undo
-  // A change of the texts also says that they are not saved elsewhere yet.
+  // Changing the texts also marks them as not yet saved elsewhere.
   const wasSaved = entry.prior[0]?.['saved_in_sf']
   return { ...undo, parameters: { ...undo.parameters, saved_in_sf: wasSaved === true } }
 }
@@ -63,7 +63,7 @@ const undoUser: Undo = (entry) => {
     )
   const undo = setBack(entry, { name: 'User:Update', ids: ['Id'], columns: columnsOfUser })
   if ('reason' in undo) return undo
-  // The id of an organization follows its name, unless it is given.
+  // The organization id follows the organization's name unless it is sent as well.
   const organizationId = prior[0]?.['OrganizationId']
   return Object.hasOwn(undo.parameters, 'Organization') && organizationId !== undefined
     ? { ...undo, parameters: { ...undo.parameters, OrganizationId: organizationId } }
@@ -76,7 +76,7 @@ const undoLock: Undo = (entry) => {
     ids: ['target_user_id'],
     columns: { is_locked: 'IsLocked' },
   })
-  // The server knows who the last administrator is.
+  // Only the server knows who the last administrator is.
   return 'reason' in undo
     ? undo
     : { ...undo, left: undo.left.map((row) => ({ ...row, IsLastAdministrator: false })) }
@@ -84,12 +84,12 @@ const undoLock: Undo = (entry) => {
 
 const onlySent = cannot('What was sent cannot be recalled. Invite or remove the person in Users.')
 
-/** What undoes the writes that are about no project: modules, templates, tips, people and the record itself. */
 const undoTemplateName: Undo = (entry) =>
   entry.parameters['upload_id'] === undefined
     ? setBack(entry, { name: 'ReportTemplate:Update', ids: ['id'], columns: { name: 'Name' } })
     : cannot('The file of the former template is deleted. Upload it again.')
 
+/** How each write that belongs to no project is undone: modules, templates, tips, people and the history itself. */
 export const undoOfInstallation = {
   'ReportTemplate:Create': cannot('A template is deleted on the page Report templates.'),
   'ReportTemplate:Update': undoTemplateName,

@@ -96,7 +96,7 @@ const undoDateDeletion: Undo = ({ prior: [row] }) =>
         left: [],
       }
 
-/** What undoes the writes of the focuses Project and Date. */
+/** How each write of the focuses Project and Date is undone. */
 export const undoOfProjects = {
   'Project:Create': cannot('A project is not deleted. Archive it in its settings.'),
   'Project:UpdateStatus': settingBack({

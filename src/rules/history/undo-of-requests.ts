@@ -23,7 +23,7 @@ const undoAnswered: Undo = ({ parameters, prior: [row] }) => {
   }
 }
 
-/** What undoes the writes of the focus RFI. */
+/** How each write of the focus RFI is undone. */
 export const undoOfRequests = {
   'RFI:Create': undoCreation,
   'RFI:Update': settingBack({

@@ -75,7 +75,7 @@ const columnsOfStandard = {
   ...sections,
 } as const
 
-/** A standard of which only the name was given. */
+/** The stored values of a standard created with only a name. */
 const emptyStandard = {
   Group: null,
   isDTRPassthrough: false,
@@ -98,7 +98,7 @@ const undoCreation: Undo = ({ parameters, updates }) => {
   }
 }
 
-/** What undoes the writes of the focus Standard. */
+/** How each write of the focus Standard is undone. */
 export const undoOfStandards = {
   'Standard:UpdateStatus': undoStatus,
   'Standard:UpdateClientComment': text('Standard:UpdateClientComment', {

@@ -19,7 +19,7 @@ type Assignee = {
   readonly isOfEarlierLink: boolean
 }
 
-/** The ids in a list of people of the parameters, each once and as they are stored. */
+/** The user ids in a list parameter, without duplicates and as they are stored. */
 const peopleIn = ({ parameters, target }: WrittenEntry, name: string): string[] => [
   ...new Set(
     listOf(parameters[name]).flatMap((one) =>
@@ -159,7 +159,7 @@ const undoCompletion: Undo = ({ parameters, prior: [row] }) => {
   }
 }
 
-/** What undoes the writes of the focus Task. */
+/** How each write of the focus Task is undone. */
 export const undoOfTasks = {
   'Task:Create': undoCreation,
   'Task:Edit': undoEdit,

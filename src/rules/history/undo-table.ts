@@ -9,7 +9,7 @@ import { undoOfRequests } from './undo-of-requests.ts'
 import { undoOfStandards } from './undo-of-standards.ts'
 import { undoOfTasks } from './undo-of-tasks.ts'
 
-/** What undoes each write, by its name, or why nothing does. `web/domain/history/undo` does not compile while a write is missing. */
+/** How each write is undone, by its name, or why it cannot be. `web/domain/history/undo` does not compile while a write is missing. */
 export const undoTable = {
   ...undoOfTasks,
   ...undoOfElements,

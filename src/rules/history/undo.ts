@@ -5,9 +5,9 @@ import { areEqual } from './equal-values.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** A write of the history as its reader sees it: what is hidden from the reader is absent. */
+/** A write in the history as its reader sees it: hidden values are absent. */
 export type WrittenEntry = {
-  /** Who wrote it, as the target stores the id. */
+  /** The author of the write, as the target stores the id. */
   readonly userId: string
   readonly target: Target
   readonly parameters: Values
@@ -16,13 +16,13 @@ export type WrittenEntry = {
   readonly updates: Values
 }
 
-/** A write that sets back what another changed. */
+/** A write that restores what another write changed. */
 export type Inverse = {
   readonly name: FocusAction
   readonly parameters: Values
-  /** The values that the other write left; where one has changed since, the inverse is refused. */
+  /** The values that the other write left; if one has changed since, the inverse is rejected. */
   readonly expected: Values
-  /** The rows as the other write left them, for the conditions of the permission matrix. */
+  /** The rows as the other write left them, as input for the conditions of the permission matrix. */
   readonly left: readonly PriorRow[]
 }
 
@@ -32,10 +32,10 @@ export type NotUndoable = { readonly reason: string }
 /** Returns the inverse of a write, or why it has none. */
 export type Undo = (entry: WrittenEntry) => Inverse | NotUndoable
 
-/** Declares why no write of a name can be undone. */
+/** Declares why writes of a given name can never be undone. */
 export const cannot = (reason: string): NotUndoable => ({ reason })
 
-/** The inverse depends on something that is hidden from the reader. */
+/** The inverse depends on something hidden from the reader. */
 export const unseen = cannot('You do not see everything that this changed.')
 
 const unchanged = cannot('This changed nothing.')
@@ -46,22 +46,22 @@ type Columns = Readonly<Record<string, string>>
 
 type Change = {
   readonly name: FocusAction
-  /** The parameters that say which row it is, sent again as they were. */
+  /** The parameters that identify the row; they are sent again unchanged. */
   readonly ids: readonly string[]
   /** The column that each of the other parameters sets. */
   readonly columns: Columns
-  /** Returns what a column stores for a sent value; the value itself by default. */
+  /** Returns what a column stores for a value that was sent; by default the value itself. */
   readonly stored?: (sent: unknown, column: string) => unknown
-  /** Returns what to send so that a column stores a former value again; the value itself by default. */
+  /** Returns what to send so that a column stores a former value again; by default the value itself. */
   readonly sent?: (former: unknown, column: string) => unknown
 }
 
 const asIs = (value: unknown): unknown => value
 
-/** An empty text is stored as none. */
+/** An empty text is stored as null. */
 export const noneIfEmpty = (sent: unknown): unknown => (sent === '' ? null : sent)
 
-/** A text that was never written is sent as an empty one. */
+/** To restore a text that was never written, an empty one is sent. */
 export const emptyIfNone = (former: unknown): unknown => former ?? ''
 
 export const pick = (values: Values, names: readonly string[]): Values =>
@@ -69,7 +69,7 @@ export const pick = (values: Values, names: readonly string[]): Values =>
     Object.entries(values).filter(([name, value]) => names.includes(name) && value !== undefined),
   )
 
-/** The inverse of a write that sets columns of one row: the former values of those that it changed. */
+/** Returns the inverse of a write that sets columns of one row: it restores the former values of those that changed. */
 export function setBack(
   { parameters, prior }: WrittenEntry,
   { name, ids, columns, stored = asIs, sent = asIs }: Change,
@@ -93,7 +93,7 @@ export function setBack(
   }
 }
 
-/** Returns the undo of writes that set columns of one row. */
+/** Returns the undo function for a write that sets columns of one row. */
 export const settingBack =
   (change: Change): Undo =>
   (entry) =>

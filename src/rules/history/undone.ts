@@ -1,7 +1,7 @@
 import { areEqual } from './equal-values.ts'
 import type { Inverse, Values } from './undo.ts'
 
-/** A later write: its name, and what it found before it. */
+/** A later write: its name, its parameters, and the values before it. */
 export type LaterWrite = {
   readonly name: string
   readonly parameters: Values
@@ -11,7 +11,7 @@ export type LaterWrite = {
 const hold = (wanted: Values, values: Values): boolean =>
   Object.entries(wanted).every(([name, value]) => areEqual(values[name], value))
 
-/** Whether a later write did exactly what undoes another one: it found what that one had left, and set it back. */
+/** Whether a later write is exactly the inverse of another: it found the values that the other left and restored the former ones. */
 export const undid = (later: LaterWrite, inverse: Inverse): boolean =>
   later.name === inverse.name &&
   hold(inverse.parameters, later.parameters) &&

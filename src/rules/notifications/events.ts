@@ -7,11 +7,11 @@ import type { PhaseFacts } from '../review/phase-facts.ts'
 import { statusColumns } from '../review/status-columns.ts'
 import type { NotificationKind } from './kinds.ts'
 
-/** An entry of the history: a write with its parameters, the rows before it, and the ids that it returned. */
+/** A history entry: a write with its parameters, the rows before it, and the ids that it returned. */
 export type HistoryEntry = {
-  /** focus:action. */
+  /** In the form focus:action. */
   readonly write: string
-  /** As the target stores it. */
+  /** The author's id, as the target stores it. */
   readonly actor: string
   readonly isActorStaff: boolean
   /** When it was written. */
@@ -21,7 +21,7 @@ export type HistoryEntry = {
   readonly updates: unknown
 }
 
-/** Who is concerned by an event: people by their part in the standard or the project, those named, or all assignees of the task. */
+/** The people an event concerns: by their role in the standard or project, by name, or as the assignees of the task. */
 export type Concerned = {
   readonly senior?: true
   readonly associate?: true
@@ -29,24 +29,24 @@ export type Concerned = {
   readonly assignees?: true
   /** Ids as the target stores them. */
   readonly people?: readonly string[]
-  /** Who is notified of it by another event of the same entry. */
+  /** People whom another event of the same entry notifies about it. */
   readonly except?: readonly string[]
 }
 
-/** Something that people are notified of. */
+/** An event that people are notified of. */
 export type NotificationEvent = {
   readonly kind: NotificationKind
   readonly concerned: Concerned
   readonly taskId: number | null
   readonly elementId: number | null
   readonly phase: string | null
-  /** The reply that mentions somebody. */
+  /** The reply that mentions someone. */
   readonly replyId: number | null
   /** The request of the accreditor. */
   readonly rfiId: number | null
 }
 
-/** The present consultants and score of the standard in Desktop Review. */
+/** The current consultants and score of the standard in Desktop Review. */
 export type StandardNow = Pick<PhaseFacts, 'OwnerId' | 'JuniorOwnerId' | 'MockScore'>
 
 type Fields = Readonly<Record<string, unknown>>
@@ -91,7 +91,8 @@ function statusEvents(entry: HistoryEntry, standard: StandardNow): NotificationE
   ]
 }
 
-// Many moves of a standard end its readiness; it is sent back when it then waits for the client, or when a reason is given to the client.
+// Many status changes end a standard's readiness. It counts as sent back when it then waits for the client,
+// or when a reason or elements are given.
 function isSentBack(
   { parameters, isActorStaff }: HistoryEntry,
   before: Fields,
@@ -126,7 +127,7 @@ const peopleIn = (value: unknown, target: Target): string[] =>
 function taskEvents({ write, ...entry }: HistoryEntry, target: Target): NotificationEvent[] {
   const sent = fieldsOf(entry.parameters)
   const about = { taskId: idOf(fieldsOf(entry.updates)['task_id']), phase: null }
-  // Who changed it did not want the assignees to be notified.
+  // The author of the change chose not to notify the assignees.
   if (about.taskId === null || sent['send_notification'] === false) return []
   const people = peopleIn(sent[write === 'Task:Create' ? 'assignees' : 'add_assignees'], target)
   const assigned = people.length > 0 ? [event('taskAssigned', { people }, about)] : []
@@ -136,7 +137,8 @@ function taskEvents({ write, ...entry }: HistoryEntry, target: Target): Notifica
     : assigned
 }
 
-// An edit mentions those whom the reply did not name before; it finds the phase there, and a new reply says it.
+// An edit mentions only the people whom the reply did not mention before. The phase of an edited reply is in
+// the prior row, that of a new one in its parameters.
 function mentionEvents(entry: HistoryEntry, target: Target): NotificationEvent[] {
   const sent = fieldsOf(entry.parameters)
   const before = fieldsOf(listOf(entry.prior)[0])
@@ -155,13 +157,14 @@ const rfiOf = ({ updates }: HistoryEntry) => ({ rfiId: idOf(fieldsOf(updates)['r
 
 function requestEvents(entry: HistoryEntry): NotificationEvent[] {
   const about = rfiOf(entry)
-  // Clients see every request, and the answers are theirs.
+  // Clients see every request, and answering is up to them.
   return about.rfiId === null ? [] : [event('rfiRecorded', { ...leads, clients: true }, about)]
 }
 
 const hour = 3_600_000
 
-// An answer is saved while it is typed: it notifies once, and again when somebody else changes it or its writer does later.
+// Answers are saved while being typed: an answer notifies once, and again when someone else changes it or the
+// same author changes it more than an hour later.
 function answerEvents(entry: HistoryEntry): NotificationEvent[] {
   const about = rfiOf(entry)
   const before = fieldsOf(listOf(entry.prior)[0])
@@ -184,10 +187,10 @@ const telling: ReadonlyMap<string, Tells> = new Map<string, Tells>([
   ['RFI:UpdateAnswer', answerEvents],
 ])
 
-/** The writes that people may be notified of. */
+/** The writes that can notify people. */
 export const tellingWrites: readonly string[] = [...telling.keys()]
 
-/** Returns the events of an entry of the history that people are notified of; none for an entry of an unknown shape. */
+/** Returns the events in a history entry that people are notified of; none for an entry of unknown shape. */
 export const eventsOf = (
   entry: HistoryEntry,
   target: Target,

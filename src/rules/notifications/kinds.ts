@@ -1,4 +1,4 @@
-/** What a notification is about. */
+/** The kinds of notifications. */
 export const notificationKinds = [
   'sentBack',
   'submitted',
@@ -18,14 +18,14 @@ export const notificationKinds = [
 /** What a notification is about. */
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Assignments and changes of tasks have a queue of mails of their own (docs/decisions/028). */
+/** Mails about task assignments and changes have a queue of their own (docs/decisions/028). */
 const withOwnMails: ReadonlySet<NotificationKind> = new Set(['taskAssigned', 'taskChanged'])
 
 /** Whether this kind of notification is mailed. */
 export const isMailedKind = (kind: NotificationKind): boolean => !withOwnMails.has(kind)
 
-/** The reminders of tasks, whose mails follow NotifyOnNewTask too. */
+/** The reminders about tasks; their mails also depend on NotifyOnNewTask. */
 export const taskReminders = ['taskDue', 'taskOverdue'] as const satisfies NotificationKind[]
 
-/** The reminders of requests of the accreditor. */
+/** The reminders about requests of the accreditor. */
 export const rfiReminders = ['rfiDue', 'rfiOverdue'] as const satisfies NotificationKind[]

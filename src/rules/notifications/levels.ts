@@ -1,10 +1,9 @@
 /**
- * How much of a project a person is notified of: 'all' that happens to its standards, what is 'mine', the same with a weekly 'digest' in
- * place of mails, or the same with mails 'off'.
+ * How much of a project a person is notified of: 'all' that happens to its standards; only what is 'mine'; the same with a weekly
+ * 'digest' instead of mails; or the same with mails 'off'.
  */
 export const notificationLevels = ['all', 'mine', 'digest', 'off'] as const
 
-/** How much of a project a person is notified of. */
 export type NotificationLevel = (typeof notificationLevels)[number]
 
 /** The names of the levels. */
@@ -15,8 +14,8 @@ export const levelNames: Readonly<Record<NotificationLevel, string>> = {
   off: 'No mails',
 }
 
-/** The level of everybody who has chosen none. */
+/** The level of people who have not chosen one. */
 export const defaultLevel: NotificationLevel = 'mine'
 
-/** The levels at which each event of a project is mailed. */
+/** The levels at which events of a project are mailed individually. */
 export const levelsWithMails: readonly NotificationLevel[] = ['all', 'mine']

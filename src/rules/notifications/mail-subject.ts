@@ -16,7 +16,7 @@ const headlines: Readonly<Partial<Record<NotificationKind, string>>> = {
   taskOverdue: 'Task overdue',
 }
 
-/** The subject of a mail about one standard, on one line: what happened, or that several things did. */
+/** The subject of a mail about one standard, on one line: what happened, or 'News' when several things did. */
 export function notificationSubject(
   kinds: readonly NotificationKind[],
   project: string,

@@ -1,8 +1,8 @@
 import type { Concerned } from './events.ts'
 
-/** The people around an event, ids as the target stores them. */
+/** The people related to an event; ids are as the target stores them. */
 export type PeopleAround = {
-  /** Who did it; nobody did what a reminder is about. */
+  /** The author of the event; null for a reminder. */
   readonly actor: string | null
   readonly senior: string | null
   readonly associate: string | null
@@ -10,14 +10,17 @@ export type PeopleAround = {
   readonly clients: readonly string[]
   /** The people assigned to the task. */
   readonly assignees: readonly string[]
-  /** Who wants to know all that happens to standards of the project. */
+  /** The people who want to know everything that happens to standards of the project. */
   readonly watchers: readonly string[]
 }
 
 const isPersonal = ({ people, assignees }: Concerned): boolean =>
   people !== undefined || assignees === true
 
-/** Returns whom an event concerns, and who else watches the project; never who did it. Tasks and mentions concern nobody but those they name. */
+/**
+ * Returns the people whom an event concerns and the watchers of the project, but never its author. Tasks and mentions concern only the people
+ * whom they name.
+ */
 export function recipientsOf(concerned: Concerned, around: PeopleAround): string[] {
   const { actor, senior, associate, clients, assignees, watchers } = around
   const found = [

@@ -1,7 +1,7 @@
 import { displayDate } from '../text/stored-date.ts'
 import type { NotificationKind } from './kinds.ts'
 
-/** What the sentence of a notification is made of. */
+/** The data for the sentence of a notification. */
 export type NotificationFacts = {
   readonly Kind: NotificationKind
   readonly ActorName: string | null
@@ -29,7 +29,7 @@ const sentences: Readonly<Record<NotificationKind, (words: Words) => string>> = 
     `A task of yours in ${standard} has been overdue since ${day}`,
 }
 
-/** What a notification says, without a full stop. */
+/** Returns the text of a notification, without a full stop. */
 export const notificationSentence = ({
   Kind,
   ActorName,
@@ -46,7 +46,7 @@ const tabs: Readonly<Record<NotificationKind, string>> = {
   sentBack: 'Elements',
   submitted: 'Elements',
   secondReview: 'Elements',
-  // Requests stand above the tabs.
+  // Requests are shown above the tabs.
   rfi: 'Elements',
   rfiRecorded: 'Elements',
   rfiAnswered: 'Elements',
@@ -59,6 +59,6 @@ const tabs: Readonly<Record<NotificationKind, string>> = {
   taskOverdue: 'Tasks',
 }
 
-/** The tab of the standard on which a notification is about something: an element's comment stands with the element. */
+/** Returns the tab of the standard where a notification's subject is shown: an element's comment is shown with the element. */
 export const tabOfNotification = (kind: NotificationKind, elementId: number | null): string =>
   elementId === null ? tabs[kind] : 'Elements'

@@ -2,7 +2,7 @@ import { compareText } from '../standards/natural-order.ts'
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Somebody as lists order people. */
+/** A person, with the fields that decide the order in lists. */
 export type OrderedPerson = {
   readonly FullName: string
   readonly Id?: string
@@ -11,7 +11,7 @@ export type OrderedPerson = {
   readonly LeadOrder?: number | null | undefined
 }
 
-/** Compares the names of people as readers expect: by letters, whatever their case and accents, and numbers as numbers. */
+/** Compares the names of people as readers expect: letters before case and accents, and digits as numbers. */
 export const comparePersonNames = (a: string, b: string): number =>
   collator.compare(a, b) || compareText(a, b)
 

@@ -7,7 +7,7 @@ const firstLetter = (text: string): string => Array.from(text.trim())[0]?.toUppe
 export const displayName = ({ FirstName, LastName }: Named): string =>
   `${FirstName.trim()} ${LastName.trim()}`.trim()
 
-/** Returns the initials of the first and the last word of a display name, in upper case. */
+/** Returns the initials of the first and last words of a display name, in upper case. */
 export function initialsOfFullName(fullName: string): string {
   const words = fullName.trim().split(/\s+/)
   return firstLetter(words[0] ?? '') + (words.length > 1 ? firstLetter(words.at(-1) ?? '') : '')

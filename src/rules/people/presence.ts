@@ -1,4 +1,4 @@
-/** The texts of a standard in which people see each other type. */
+/** The texts of a standard in which people see each other typing. */
 export const typedTexts = [
   'ClientComment',
   'ConsultantComment',
@@ -10,14 +10,14 @@ export const typedTexts = [
 
 export type TypedText = (typeof typedTexts)[number]
 
-/** What a client sees of the comments of a standard in a phase. */
+/** Which comments of a standard in a phase a client sees. */
 export type ShownComments = {
   readonly IsConsultantCommentVisible: boolean
   readonly IsTheGoodVisible: boolean
   readonly IsTheBadVisible: boolean
 }
 
-/** Whether clients see that somebody types in a text: only where they see the text (field rules of the comments). */
+/** Whether clients see that someone is typing in a text: only where they see the text itself (field rules of the comments). */
 export function isTypingShownToClients(text: TypedText, shown: ShownComments): boolean {
   switch (text) {
     case 'ConsultantComment':
@@ -33,8 +33,8 @@ export function isTypingShownToClients(text: TypedText, shown: ShownComments): b
   }
 }
 
-/** How long a tab counts as open after it last said so, in seconds. */
+/** How long a tab counts as open after its last report, in seconds. */
 export const presenceLifetime = 45
 
-/** How often an open tab says so, in milliseconds. */
+/** How often an open tab reports itself, in milliseconds. */
 export const presenceInterval = 20_000

@@ -4,7 +4,7 @@ import type { Target } from '../api/targets.ts'
 export const storedUserId = (target: Target, id: string): string =>
   target === 'rds' ? id.toUpperCase() : id.toLowerCase()
 
-/** Whether two user ids name the same person, in whatever letter case; nobody is never the same as anybody. */
+/** Whether two user ids are those of the same person, regardless of letter case; an empty or missing id never matches. */
 export const isSameUser = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' &&
   typeof b === 'string' &&

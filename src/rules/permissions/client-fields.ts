@@ -35,7 +35,7 @@ export const clientFields = {
     ...always('ProjectId', 'StandardId', 'Status', 'OwnerId', 'JuniorOwnerId', 'IsReadyByClient'),
     ...always('ClientComment', 'LastClientId', 'ClientCommentLastModified'),
     ...always('label', 'openTaskCount', 'nextTaskDue', 'citationCount'),
-    // What a return tells the client.
+    // The reason for a return and the elements that it is about.
     ...always('reason', 'return_elements'),
     ...when(
       'consultant comment visible',
@@ -93,12 +93,12 @@ export const clientFields = {
   citation: {
     ...always('ProjectId', 'ElementId', 'DocumentId', 'Citation', 'DateStamp', 'CreatedBy'),
     ...always('ModifiedStamp', 'ModifiedBy'),
-    // It quotes a version of the document, which may be one that the client may not open.
+    // The anchor quotes a version of the document, possibly one that the client may not open.
     Anchor: 'own citation',
   },
-  // That a document was uploaded to the accreditor is hidden in the row of the document too.
+  // Clients do not see that a document was uploaded to the accreditor; the document's own row hides it too.
   documentUpload: {},
-  // Clients read of saved reports in their list alone.
+  // Clients see saved reports only in their list of them.
   savedReport: {},
   supportText: always('ProjectId', 'ElementId', 'SupportText', 'LastClientId', 'ModifiedDate'),
   commentReply: when(
@@ -143,11 +143,11 @@ export const clientFields = {
     'version',
     'created_date',
   ),
-  // Clients choose a template by its name, and have no part in its history.
+  // Clients choose a template by its name and do not see its history.
   reportTemplate: {},
   tip: always('id', 'basics', 'management', 'accreditation', 'updated_at'),
   settings: always('ProjectId'),
-  // Each person's own: clients read of no other in the history.
+  // Each person has their own; in the history, clients see only theirs.
   notificationSetting: always('ProjectId', 'UserId', 'Level'),
   metric: {},
   nothing: {},

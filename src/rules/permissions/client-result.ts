@@ -17,7 +17,7 @@ const ids: ReadonlySet<string> = new Set([
   'phase',
 ])
 
-/** Returns the ids among the values of a write, which clients see in every entry visible to them. */
+/** Returns the ids among the values of a write; clients see these in every entry visible to them. */
 export const idsAmong = (values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => ids.has(name)))
 
@@ -28,7 +28,7 @@ export const clientSnapshot = (
   facts: ClientViewFacts,
 ): Row[] => rows.map((row) => clientView(kind, row, facts))
 
-/** Returns the updates of a write as a client sees them: the ids, and the fields of the row that clients may see. */
+/** Returns the updates of a write as a client sees them: the ids, and the fields that the field rules show. */
 export const clientUpdates = (
   { row: kind }: WrittenRow,
   updates: Row,
@@ -48,8 +48,8 @@ export const tellingParameters = ({ row: kind, columns }: WrittenRow): string[] 
     .map(([parameter]) => parameter)
 
 /**
- * Returns the parameters of a write as a client sees them in the history: the ids, and each value whose column the field rules
- * show. What was hidden when it was written stays hidden.
+ * Returns the parameters of a write as a client sees them in the history: the ids, and each value whose column is visible by
+ * the field rules. A value that was hidden when it was written stays hidden.
  */
 export function clientParameters(
   write: WrittenRow,

@@ -5,9 +5,9 @@ import { clientFields, type FieldRule, type RowKind } from './client-fields.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 /**
- * What a client's view of a row depends on. A visibility flag counts as set when it is set wherever it is known: in the row
- * itself (as of when the row was read) and here (its current value; an element's record uses the flag of its standard's
- * record). An unknown flag counts as not set.
+ * What a client's view of a row depends on. A visibility flag counts as set if it is set in the row itself (its value when
+ * the row was read) or here (its current value); an element's record uses the flag of its standard's record. An unknown
+ * flag counts as not set.
  */
 export type ClientViewFacts = {
   readonly userId: string

@@ -17,9 +17,9 @@ const replyKinds = [
 ] as const
 
 /**
- * What a read returns to a caller: 'all' its rows; 'fields' the rows and fields of the project that a client may see;
+ * What a read returns to a caller: 'all' all rows; 'fields' the rows and fields of the project that a client may see;
  * 'client-tasks' the tasks with a client of the project as author or assignee; 'self' what belongs to the caller; 'linked'
- * what belongs to the caller's projects, to clients without lists of users; 'directory' id, full name and title;
+ * what belongs to the caller's projects (for clients, without lists of users); 'directory' id, full name and title;
  * 'staff-directory' the same for staff only; 'names' ids and names of members and leads; 'empty' no rows; 'hidden' as if it
  * did not exist; 'refused' not allowed; 'signed-out' without a valid session.
  */
@@ -52,13 +52,13 @@ export const replies = /* @__NO_SIDE_EFFECTS__ */ (
   LOCK: 'signed-out',
 })
 
-/** A project: everything to its staff, to its clients what they may see of it. */
+/** A project: staff get everything, its clients what they may see of it. */
 export const fieldsOfProject = replies('all', 'all', 'hidden', 'fields', 'hidden')
 
-/** The tasks of a project: to its clients only those that involve clients. */
+/** The tasks of a project: its clients get only those that involve clients. */
 export const tasksOfProject = replies('all', 'all', 'hidden', 'client-tasks', 'hidden')
 
-/** The people of a project: to its clients only names. */
+/** The people of a project: its clients get only names. */
 export const namesOfProject = replies('all', 'all', 'hidden', 'names', 'hidden')
 
 /** A list for administrators only. */
@@ -69,6 +69,6 @@ export const ownProjects = replies('all', 'linked', 'empty', 'linked', 'refused'
 
 const refusals = { hidden: 'notFound', refused: 'notAllowed', 'signed-out': 'notSignedIn' } as const
 
-/** Returns the error of a denying reply; null for one that returns data. */
+/** Returns the error of a reply that denies the read; null for one that returns data. */
 export const replyError = (reply: Reply): ErrorCode | null =>
   reply === 'hidden' || reply === 'refused' || reply === 'signed-out' ? refusals[reply] : null

@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { Facts } from './conditions/permission-facts.ts'
 
-/** One cell of the matrix: always, never, or when the condition holds. */
+/** One cell of the matrix: always, never, or when a condition is met. */
 export type Cell = boolean | ((facts: Facts) => boolean)
 
 /**

@@ -12,7 +12,8 @@ export type CycleTime = {
 const analysed: ReadonlySet<string> = new Set(['Complete', 'Complete Not Assigned'])
 const uploaded = 'Uploaded To URAC'
 
-// What a standard was when its history begins, it became at a time that is not known.
+// A standard already in the state when its history begins entered it at an unknown time, so that span is
+// skipped.
 const firstTimes = (spans: readonly LabelSpan[], isReached: (label: string) => boolean) => {
   const times = new Map<number, number>()
   for (const [index, { standardId, label, from }] of spans.entries()) {
@@ -23,8 +24,8 @@ const firstTimes = (spans: readonly LabelSpan[], isReached: (label: string) => b
 }
 
 /**
- * Returns the cycle times of the standards whose first upload was `since` or later, in the order of their uploads: from when Gap Analysis
- * was first complete. Where that came after the upload, there is none.
+ * Returns the cycle times of the standards first uploaded at `since` or later, in the order of their uploads, from when Gap Analysis was
+ * first complete. A standard whose Gap Analysis was completed after the upload has none.
  */
 export function cycleTimes(
   gapAnalysis: readonly LabelSpan[],

@@ -1,20 +1,20 @@
 import type { LabelSpan } from './label-history.ts'
 
-/** The end of a request for the first AC review, as the action metrics hold it. */
+/** A finished request for the first AC review, as the action metrics record it. */
 export type EndedRequest = {
   readonly standardId: number
   /** In milliseconds. */
   readonly endedAt: number
-  /** The SC of the standard then. */
+  /** The SC of the standard at that time. */
   readonly seniorId: string | null
 }
 
-/** Whether what a client submitted first was accepted, and who had reviewed it. */
+/** Whether a client's first submission was accepted, and who had reviewed it. */
 export type FirstPass = {
   readonly standardId: number
   readonly decidedAt: number
   readonly isAccepted: boolean
-  /** The SC and the AC, one person once. */
+  /** The SC and the AC, without duplicates. */
   readonly people: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const isAccepted = ({ label }: LabelSpan): boolean =>
 
 /**
  * Returns the first pass of each standard whose first submission was decided since `since`: accepted when the standard is done or delivered
- * before it is back with the client. `ended` is in the order in which the requests were made; later ones of a standard do not count.
+ * before it goes back to the client. `ended` is in the order in which the requests were made; only the first one of a standard counts.
  */
 export function firstPasses(
   ended: readonly EndedRequest[],

@@ -18,7 +18,7 @@ const of = (list: Parameters<typeof forecast>[0], remaining: number, inScope = 1
   forecast(list, { inScope, remaining, today })
 
 test('the same number each week leaves no doubt: what remains takes its share of the last week', () => {
-  // 10 remain at 4 a week: two weeks and a half, of which today is the first day.
+  // 10 remain at 4 a week: two and a half weeks, starting today.
   expect(of(weeks(6, 4), 10)).toEqual({
     State: 'date',
     Date: '2026-12-13',
@@ -62,7 +62,7 @@ test('weeks before anything was done are left out', () => {
   const idle = Array.from({ length: 9 }, () => week(0, { Done: 0 }))
   expect(of([...idle, ...weeks(6, 4)], 10)).toEqual(of(weeks(6, 4), 10))
   expect(of(idle, 10)).toMatchObject({ State: 'tooFewEvents', Weeks: 0 })
-  // A pause within the work counts.
+  // A pause in the middle of the work counts.
   const paused = [...weeks(3, 4), week(0), week(0), ...weeks(3, 4)]
   expect(of(paused, 10)).toMatchObject({ Weeks: 8, Events: 24 })
 })

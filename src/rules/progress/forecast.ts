@@ -7,19 +7,19 @@ import { seededRandom } from './random.ts'
 export const mostWeeks = 26
 const leastWeeks = 6
 const leastEvents = 10
-// Two weeks are drawn together, since a good week follows a good one.
+// Two consecutive weeks are drawn together, because a good week tends to follow a good one.
 const weeksTogether = 2
 const runs = 1_000
-/** No forecast reaches further. */
+/** The furthest that a forecast reaches. */
 const furthestWeeks = 5 * 52
 
-/** When everything in scope is done, with what the forecast is made of; or why there is none. */
+/** When everything in scope will be done, with the data behind the forecast; or why there is no forecast. */
 export type Forecast = {
   readonly State: 'date' | 'done' | 'empty' | 'tooFewWeeks' | 'tooFewEvents' | 'tooFar'
-  /** The day by which it is ready in 80 % of the runs, and in half of them; null unless the state is `date`. */
+  /** The day by which everything is done in 80 % of the runs, and in half of them; null unless the state is `date`. */
   readonly Date: string | null
   readonly MedianDate: string | null
-  /** How many standards were finished in how many weeks. */
+  /** How many standards were finished, and in how many weeks. */
   readonly Events: number
   readonly Weeks: number
   readonly Remaining: number
@@ -27,7 +27,7 @@ export type Forecast = {
 
 type Week = Pick<BurnUpPoint, 'Done' | 'Finished' | 'Reopened' | 'Added' | 'Removed'>
 
-/** The ends of the whole weeks until yesterday, since the first day of the project, for `burnUp`; today is not over. */
+/** Returns the end days of the whole weeks up to yesterday since the project's first day, at most `mostWeeks`, for `burnUp`; today is not over yet. */
 export function forecastWeeks(begun: Day, today: Day): { ends: Day[]; before: Day } {
   const weeks = Math.min(Math.floor((today - begun) / 7), mostWeeks)
   const before = today - 1 - 7 * Math.max(weeks, 0)
@@ -37,11 +37,11 @@ export function forecastWeeks(begun: Day, today: Day): { ends: Day[]; before: Da
   }
 }
 
-/** By how much a week brought the end nearer. */
+/** Returns by how many standards the remaining work shrank in a week. */
 const gainOf = ({ Finished, Reopened, Added, Removed }: Week): number =>
   Finished - Reopened - (Added - Removed)
 
-/** Draws gains until there are `count`, in runs of consecutive weeks. */
+/** Draws `count` gains, in runs of consecutive weeks. */
 function drawn(gains: readonly number[], count: number, random: () => number): number[] {
   const draw: number[] = []
   while (draw.length < count) {
@@ -52,7 +52,7 @@ function drawn(gains: readonly number[], count: number, random: () => number): n
   return draw
 }
 
-/** How many weeks, in part of the last, one possible future takes; infinite for one that takes too long. */
+/** Returns how many weeks one simulated future takes, the last as a fraction; infinity when it exceeds the furthest week. */
 function weeksUntilDone(gains: readonly number[], remaining: number, random: () => number): number {
   let left = remaining
   let at = 0
@@ -67,8 +67,8 @@ function weeksUntilDone(gains: readonly number[], remaining: number, random: () 
 
 /**
  * Forecasts when nothing remains in scope by resampling the last weeks, oldest first. Each run first draws half as many weeks as there
- * are, and takes these for all that is known: neighbouring weeks are alike, so that the real pace is less certain than their number
- * suggests (docs/decisions/074-charts.md). The same weeks make the same forecast.
+ * are and treats them as all that is known: neighbouring weeks are alike, so the real pace is less certain than the number of weeks
+ * suggests (docs/decisions/074-charts.md). The same weeks always give the same forecast.
  */
 export function forecast(
   all: readonly Week[],
@@ -78,7 +78,7 @@ export function forecast(
     today,
   }: { readonly inScope: number; readonly remaining: number; readonly today: Day },
 ): Forecast {
-  // Work that had not begun says nothing of its pace.
+  // Weeks before work began say nothing about its pace.
   const begun = all.findIndex(({ Done, Finished }) => Done + Finished > 0)
   const weeks = begun === -1 ? [] : all.slice(begun)
   const Events = weeks.reduce((sum, { Finished }) => sum + Finished, 0)

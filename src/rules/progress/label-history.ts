@@ -4,7 +4,7 @@ import type { StatusFlags } from '../review/phase-columns.ts'
 import type { PhaseFacts } from '../review/phase-facts.ts'
 import type { Phase } from '../review/phases.ts'
 
-/** What is stored about a standard in a phase and changes its label. */
+/** The stored facts about a standard in a phase that its label depends on. */
 export type RecordFacts = StatusFlags & {
   readonly Status: string
   readonly OwnerId: string | null
@@ -13,30 +13,30 @@ export type RecordFacts = StatusFlags & {
   readonly full: number
 }
 
-/** The time that a standard was part of a project, and its facts at the end of it. */
+/** The time during which a standard was part of a project, and its facts at the end of that time. */
 export type Membership = {
   readonly standardId: number
   readonly moduleId: number
-  /** In milliseconds, as every time here. */
+  /** In milliseconds, like all times here. */
   readonly from: number
-  /** Null while it is part of the project. */
+  /** Null while the standard is part of the project. */
   readonly until: number | null
   readonly facts: RecordFacts
   readonly isDTRPassthrough: boolean
   readonly counts: { readonly mandatory: number; readonly points: number; readonly li: number }
 }
 
-/** A change of a standard, in a way that can be taken back. */
+/** A change of a standard that can be reverted. */
 export type FactsChange = {
   readonly standardId: number
   readonly at: number
-  /** What was stored before it, of the columns that it may have changed. */
+  /** The stored values before the change, of the columns that it may have changed. */
   readonly before: Partial<Omit<RecordFacts, 'full'>>
-  /** How many more elements are Met since. */
+  /** By how many the change raised the number of elements that are Met. */
   readonly fullGained?: number
 }
 
-/** The time that a standard had a label and its consultants. */
+/** The time during which a standard had a label and its consultants. */
 export type LabelSpan = {
   readonly standardId: number
   readonly moduleId: number
@@ -52,7 +52,7 @@ const factsFor = (
   { counts, isDTRPassthrough }: Membership,
   { full, ...facts }: RecordFacts,
 ): PhaseFacts => {
-  // Labels ask of a score only whether all of its groups are complete.
+  // The only thing about a score that labels depend on is whether all of its groups are complete.
   const isFull = full === counts.mandatory + counts.points + counts.li
   return {
     ...facts,
@@ -113,8 +113,8 @@ function spansOf(
 }
 
 /**
- * Returns the labels that standards had in a phase, in order for each: the changes are taken back one after another, the newest first, so that
- * the last label is the one that lists show now. Elements and their types count as they are today.
+ * Returns the labels that standards had in a phase, in order for each standard. Changes are reverted one after another, newest first, so the
+ * last label is the one that lists show now. Elements and their types count as they are today.
  */
 export function labelHistory(
   phase: Phase,

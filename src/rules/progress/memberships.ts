@@ -2,11 +2,11 @@ import { noFlags } from '../review/phase-columns.ts'
 import type { Phase } from '../review/phases.ts'
 import type { Membership, RecordFacts } from './label-history.ts'
 
-/** A module that came into a project, or left it with the consultants that its standards had. */
+/** An event that added a module to a project, or removed it together with the consultants assigned to its standards. */
 export type ModuleEvent = {
   readonly moduleId: number
   readonly at: number
-  /** Null where it was added. */
+  /** Null when the module was added. */
   readonly removed: readonly RemovedAssignment[] | null
 }
 
@@ -18,7 +18,7 @@ export type RemovedAssignment = {
   readonly JuniorOwnerId: string | null
 }
 
-/** A standard as modules define it. */
+/** A standard as its module defines it. */
 export type DefinedStandard = {
   readonly Id: number
   readonly StandardSetId: number
@@ -26,7 +26,7 @@ export type DefinedStandard = {
   readonly counts: Membership['counts']
 }
 
-/** What is stored of a standard of the project in a phase. */
+/** The stored facts about a standard of the project in a phase. */
 export type CurrentRecord = RecordFacts & { readonly StandardId: number }
 
 const untouched: RecordFacts = {
@@ -49,8 +49,8 @@ const membershipOf = (
 })
 
 /**
- * Returns when the standards of a project were part of it, those of modules that were removed since first, which nobody had worked on. A
- * module that no event added was there when the history begins.
+ * Returns when standards were part of the project, including those of modules that have since been removed; no one had worked on those.
+ * A module without an event that added it was there when the history began.
  */
 export function membershipsOf(
   phase: Phase,

@@ -1,4 +1,4 @@
-/** The days that charts show, up to today. */
+/** The time ranges that charts can show, each up to today. */
 export const progressRanges = ['month', 'quarter', 'year', 'all'] as const
 
 export type ProgressRange = (typeof progressRanges)[number]

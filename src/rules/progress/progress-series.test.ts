@@ -7,7 +7,7 @@ import { burnUp, labelCounts, timelineOf } from './progress-series.ts'
 const day = (text: string) => dayOfTime(Date.parse(text))
 const at = (text: string) => Date.parse(`${text}Z`)
 
-/** The spans of a standard: a label with the time at which it began, one after another. */
+/** Builds the consecutive spans of a standard from labels, each with the time at which it began. */
 const spansOf = (standardId: number, ...labels: [label: string, from: string][]): LabelSpan[] =>
   labels.map(([label, from], index) => {
     const next = labels[index + 1]

@@ -10,17 +10,17 @@ const daysOf: Readonly<Record<ProgressRange, number>> = {
   all: 5 * 364,
 }
 
-/** Up to how many days each has a point of its own. */
+/** The longest range, in days, that is shown day by day. */
 const mostSingleDays = 31
 
-/** The points of charts: the last day of each, and the last day before the first. */
+/** The points of a chart: the last day of each interval, and the last day before the first interval. */
 export type Timeline = {
   readonly interval: 'day' | 'week'
   readonly ends: readonly Day[]
   readonly before: Day
 }
 
-/** Returns the points of a range that do not lie before the first day of the project: each day, or each week from Monday, of which the last ends today. */
+/** Returns the points of a range from the project's first day on: every day, or every week starting on Monday; the last one ends today. */
 export function timelineOf(range: ProgressRange, begun: Day, today: Day): Timeline {
   const first = Math.max(Math.min(begun, today), today - daysOf[range] + 1)
   if (today - first < mostSingleDays) {
@@ -32,20 +32,20 @@ export function timelineOf(range: ProgressRange, begun: Day, today: Day): Timeli
   return { interval: 'week', ends: [...ends, today], before: endOfWeek(first) - 7 }
 }
 
-/** What happened until the end of a day, since the point before. */
+/** The state at the end of a day, and the changes since the previous point. */
 export type BurnUpPoint = {
   readonly Date: string
   readonly Done: number
   readonly InScope: number
   readonly Finished: number
-  /** Done before, and no longer. */
+  /** Done at the previous point and no longer done. */
   readonly Reopened: number
-  /** Came into the scope, as with a module, or left it, as Not Applicable. */
+  /** Entered the scope, for example with a module, or left it, as Not Applicable. */
   readonly Added: number
   readonly Removed: number
 }
 
-/** The spans of a standard, which are in order, that hold at the end of days, which are too. */
+/** Returns the span of a standard that covers the end of each day; spans and days are both in ascending order. */
 function spansAt(spans: readonly LabelSpan[], days: readonly Day[]): (LabelSpan | undefined)[] {
   let next = 0
   return days.map((day) => {
@@ -99,7 +99,7 @@ export function burnUp(
 /** How many standards had a label, at each point of a timeline. */
 export type LabelCounts = { readonly Label: string; readonly Counts: number[] }
 
-/** Returns the labels that standards had over a timeline, in their sort order; without those that none had. */
+/** Returns the counts of standards by label over a timeline, in the sort order of labels; labels that no standard had are left out. */
 export function labelCounts(
   spans: readonly LabelSpan[],
   { ends }: Pick<Timeline, 'ends'>,

@@ -3,20 +3,20 @@ import { dayOfTime, inDays, type Day } from './days.ts'
 import type { LabelSpan } from './label-history.ts'
 import { percentile } from './percentile.ts'
 
-/** How long the standards of a lead with a label wait, in calendar days as lists count them, and how long others waited, in days. */
+/** How long the standards of one lead with one label have been waiting, in calendar days as lists count them, and how long ended waits took, in days. */
 export type QueueAge = {
   readonly Label: string
   readonly LeadId: string | null
   readonly Waiting: number
-  /** Half of those that wait have waited at most so long; null where none waits. */
+  /** Half of the standards waiting now have waited at most this long; null when none is waiting. */
   readonly Median: number | null
   readonly Oldest: number | null
-  /** 85 % of the waits that ended took at most so long; null where none did. */
+  /** 85 % of the waits that ended took at most this long; null when none ended. */
   readonly P85: number | null
   readonly Ended: number
 }
 
-// A wait goes on while somebody else becomes the associate.
+// A change of the associate does not end a wait.
 function joinedWaits(spans: readonly LabelSpan[]): LabelSpan[] {
   const waits: LabelSpan[] = []
   for (const span of spans) {
@@ -32,14 +32,17 @@ function joinedWaits(spans: readonly LabelSpan[]): LabelSpan[] {
   return waits
 }
 
-/** The calendar days that a standard has its label: since it got it, or since its status was set once more, from which lists count; 0 when the clock was set back since. */
+/**
+ * Returns the calendar days that a standard has had its label: since it got the label or, as lists count, since its status was last set; 0 if the
+ * clock has been set back since.
+ */
 export const daysOfWait = (
   { standardId, from }: Pick<LabelSpan, 'standardId' | 'from'>,
   today: Day,
   statusSetAt: (standardId: number) => number | undefined,
 ): number => Math.max(0, today - dayOfTime(Math.max(from, statusSetAt(standardId) ?? from)))
 
-/** Returns the queues by label and lead: those who wait today, and the waits that ended since `since`. */
+/** Returns the queues by label and lead: the standards waiting today, and the waits that ended since `since`. */
 export function queueAges(
   spans: readonly LabelSpan[],
   {
@@ -49,7 +52,7 @@ export function queueAges(
   }: {
     readonly today: Day
     readonly since: number
-    /** When the status of a standard was set last; undefined where it never was, or is not counted. */
+    /** Returns when the status of a standard was last set; undefined if it never was or that does not count. */
     readonly statusSetAt: (standardId: number) => number | undefined
   },
 ): QueueAge[] {

@@ -12,7 +12,7 @@ const day = 86_400_000
 
 type Told = [label: string, days: number, more?: Partial<LabelSpan>]
 
-/** The spans of a standard: a label with the day on which it began, one after another. */
+/** Builds the consecutive spans of a standard from labels, each with the day on which it began. */
 const spansIn = (phase: 'gap-analysis' | 'desktop-review', standardId: number, ...told: Told[]) =>
   told.map(([label, days, more], index): LabelSpan => ({
     standardId,
@@ -61,7 +61,7 @@ test('standards wait that are in scope and not done, and those that are marked f
 
 test('queues are by label and lead: who waits now, and how long the waits took that ended in the range', () => {
   const spans = [
-    // Another associate does not end a wait, another lead does.
+    // A different associate does not end a wait; a different lead does.
     ...spansOf(1, [waiting, 0], [waiting, 4, { juniorOwnerId: null }], [first, 10]),
     ...spansOf(2, [waiting, 2], [waiting, 5, { ownerId: 'kim' }], ['Full Score', 12.25]),
     ...spansOf(3, [waiting, 18]),
@@ -193,7 +193,7 @@ test('the workload of a person counts each standard once', () => {
     return { UserId, AsSC, AsAC, Open, Waiting, OldestWait, Finished, Accepted, Decided }
   }
   expect(rows).toEqual([
-    // 1, 3, 4 and 5 are open; 4 and 5 wait; 2 was finished on day 10 and 7 on day 13, 6 before.
+    // 1, 3, 4 and 5 are open; 4 and 5 wait; 2 was finished on day 10 and 7 on day 13; 6 was finished earlier.
     row('sam', 7, 1, 4, 2, 13, 2, 1, 2),
     // 7 is marked for upload.
     row('alex', 0, 6, 3, 1, 6, 2, 1, 3),

@@ -5,19 +5,19 @@ import type { FirstPass } from './first-pass.ts'
 import type { LabelSpan } from './label-history.ts'
 import { daysOfWait } from './queue-age.ts'
 
-/** What a person leads and reviews in a phase, and how much of it was accepted at first pass; ids in the letter case of the target. */
+/** What a person leads and reviews in a phase, and how much of it was accepted at first pass; the id is in the letter case of the target. */
 export type Workload = {
   readonly UserId: string
-  /** Standards in scope as SC, and as AC. */
+  /** The number of standards in scope with the person as SC, and as AC. */
   readonly AsSC: number
   readonly AsAC: number
-  /** Of both, each once, those that are not done. */
+  /** The standards in either role that are not done, each counted once. */
   readonly Open: number
-  /** In the person's queue; null in a phase that has no turns. */
+  /** The standards in the person's queue; null in a phase without queues. */
   readonly Waiting: number | null
-  /** In calendar days; null where none waits. */
+  /** In calendar days; null when none is waiting. */
   readonly OldestWait: number | null
-  /** Standards as SC or AC that were finished since the beginning of the range, and still are. */
+  /** The standards, as SC or AC, that were finished since the start of the range and still are. */
   readonly Finished: number
   readonly Accepted: number
   readonly Decided: number
@@ -26,7 +26,7 @@ export type Workload = {
 const isPersonOf = ({ ownerId, juniorOwnerId }: LabelSpan, id: string): boolean =>
   ownerId === id || juniorOwnerId === id
 
-/** Since when standards are done, by standard; scores, marks for upload and uploads leave them done. */
+/** Returns since when each standard has been done; a change of score, a mark for upload or an upload keeps it done. */
 function doneSince(spans: readonly LabelSpan[]): ReadonlyMap<number, number> {
   const times = new Map<number, number>()
   for (const { standardId, label, from } of spans)
@@ -35,7 +35,7 @@ function doneSince(spans: readonly LabelSpan[]): ReadonlyMap<number, number> {
   return times
 }
 
-/** Returns the workload of everybody who leads or reviews a standard, or did when its first pass was decided; the most open standards first. */
+/** Returns the workload of everyone who leads or reviews a standard, or did when its first pass was decided; people with the most open standards come first. */
 export function workloads(
   spans: readonly LabelSpan[],
   firstPasses: readonly FirstPass[],

@@ -9,10 +9,10 @@ export const assignmentRoles = { SC: 'OwnerId', AC: 'JuniorOwnerId' } as const
 /** An assignment role: senior or associate consultant. */
 export type AssignmentRole = keyof typeof assignmentRoles
 
-/** An owner as it is stored: an empty string is nobody. */
+/** Normalizes a stored owner: an empty string means no owner. */
 export const storedOwner = (id: string | null | undefined): string | null => id || null
 
-/** The operation of a change: from nobody to X assign, X to nobody unassign, X to Y reassign; no change is invalid. */
+/** Returns what a change does: from none to X assigns, from X to none unassigns, from X to Y reassigns; no change is invalid. */
 export function assignmentOperation(
   from: string | null | undefined,
   to: string | null | undefined,

@@ -6,7 +6,7 @@ import { productName } from '../text/product.ts'
 /** The longest message to a lead, in characters. */
 export const longestMessage = 5000
 
-/** How many mails of a project a lead may get within an hour before messages are refused. */
+/** How many mails about a project one recipient may get within an hour before further messages are refused. */
 export const mostMessages = 20
 
 /** The subject of a message, on one line. */
@@ -16,7 +16,7 @@ export const messageSubject = (sender: string, project: string, standard: string
 type Lead = { readonly Id: string; readonly FullName: string }
 
 /**
- * Returns the consultants who lead standards of a project in any phase, sorted by the number that they lead as senior consultant, then as
+ * Returns the consultants who lead standards of a project in any phase, sorted by how many they lead as senior consultant, then as
  * associate consultant, then by name. The first is the lead of the project.
  */
 export function projectLeads<Person extends Lead>(

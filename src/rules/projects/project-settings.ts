@@ -1,18 +1,18 @@
 /** The project setting that shows MockScore numbers to clients; off unless it is set. */
 export const scoresVisibleToClients = 'ScoresVisibleToClients'
 
-/** The project setting that holds the text of response letters to the accreditor, with placeholders; our own text unless it is set. */
+/** The project setting that holds the template of response letters to the accreditor; when it is not set, our own template applies. */
 export const letterTemplate = 'RfiLetterTemplate'
 
-/** The project setting of the days in which a request of the accreditor is to be answered. */
+/** The project setting for the number of days in which a request of the accreditor must be answered. */
 export const daysToAnswer = 'RfiDays'
 
-/** The longest template of a response letter, in characters. */
+/** The longest response letter template, in characters. */
 export const longestLetterTemplate = 8000
 
 /**
- * The project settings that are whole numbers: how many documents a standard may cite before it is a finding, the months before the
- * validation for which there must be evidence, and the days to answer a request of the accreditor.
+ * The project settings that are whole numbers: how many documents a standard may cite before that counts as a finding, the months
+ * before the validation that evidence must cover, and the days to answer a request of the accreditor.
  */
 const numbers = {
   MostDocumentsPerStandard: { least: 1, most: 100, usual: 9 },
@@ -28,10 +28,10 @@ export const projectFields = ['IsWaiveDocument', 'SendTaksEmailsToBeta'] as cons
 /** Settings by key; a value is JSON. */
 export type Settings = Readonly<Record<string, unknown>>
 
-/** A problem of a change of settings, and the key that has it. */
+/** What is wrong with a change of settings, and the key that it concerns. */
 export type SettingsProblem = { readonly place: string; readonly message: string }
 
-/** The longest key of a setting, in characters. */
+/** The longest setting key, in characters. */
 export const longestSettingKey = 64
 
 const mostKeys = 200
@@ -69,33 +69,33 @@ function numberIn(settings: Settings, key: NumberSetting): number {
   return isWithin(value, key) ? value : numbers[key].usual
 }
 
-/** How many documents a standard of a project may cite before it is a finding: 9 unless the settings say otherwise. */
+/** The number of documents that a standard of a project may cite before that counts as a finding: 9 unless the settings say otherwise. */
 export const mostDocumentsPerStandard = (settings: Settings): number =>
   numberIn(settings, 'MostDocumentsPerStandard')
 
-/** The months before the validation for which a project needs evidence: 12 unless the settings say otherwise. */
+/** The months before the validation that a project's evidence must cover: 12 unless the settings say otherwise. */
 export const lookBackMonths = (settings: Settings): number => numberIn(settings, 'LookBackMonths')
 
-/** The days in which a request of the accreditor is to be answered: 30 unless the settings say otherwise. */
+/** The days in which a request of the accreditor must be answered: 30 unless the settings say otherwise. */
 export const rfiDays = (settings: Settings): number => numberIn(settings, daysToAnswer)
 
-/** Returns what is wrong with a number of days to answer; null when it can be stored. */
+/** Returns what is wrong with a number of days to answer; null when the number is valid. */
 export const daysProblem = (days: unknown): string | null =>
   isWithin(days, daysToAnswer)
     ? null
     : `must be a whole number from ${numbers[daysToAnswer].least} to ${numbers[daysToAnswer].most}`
 
-/** The stored text of response letters; null when there is none. */
+/** Returns the stored template of response letters; null when there is none. */
 export function storedLetterTemplate(settings: Settings): string | null {
   const text = Object.hasOwn(settings, letterTemplate) ? settings[letterTemplate] : null
   return typeof text === 'string' && text.trim() !== '' ? text : null
 }
 
-/** The settings that a client sees. */
+/** Returns the settings that a client sees. */
 export const clientSettings = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => clientSettingKeys.includes(key)))
 
-/** Returns the problem of a setting key; null for a valid one. Names of built-in properties, such as 'constructor', are invalid. */
+/** Returns what is wrong with a setting key; null for a valid one. Names of built-in properties, such as 'constructor', are invalid. */
 export function settingKeyProblem(key: string): string | null {
   if (key.length > longestSettingKey) return `is longer than ${longestSettingKey} characters`
   if (key !== key.trim() || !keyForm.test(key) || key in Object.prototype)
@@ -133,7 +133,7 @@ const problemOf = (key: string, value: unknown): string | null =>
       ? `must be a whole number from ${numbers[key].least} to ${numbers[key].most}`
       : valueProblem(value, 0))
 
-/** Returns the problems of a change of settings; none when it is valid. */
+/** Returns what is wrong with a change of settings, at most 20 problems; empty when it is valid. */
 export function settingsProblems(changes: Settings): SettingsProblem[] {
   const entries = Object.entries(changes)
   if (entries.length === 0) return [{ place: 'changes', message: 'contains nothing to change' }]
@@ -144,7 +144,7 @@ export function settingsProblems(changes: Settings): SettingsProblem[] {
   return problems.slice(0, 20)
 }
 
-/** Returns the free-form settings after a change: changed keys are replaced, keys changed to null are removed. */
+/** Returns the free-form settings after a change: changed keys are replaced, keys set to null are removed. */
 export const mergedSettings = (stored: Settings, changes: Settings): Settings =>
   Object.fromEntries(
     Object.entries({ ...stored, ...changes }).filter(
@@ -152,7 +152,7 @@ export const mergedSettings = (stored: Settings, changes: Settings): Settings =>
     ),
   )
 
-/** Whether a change or the settings after it exceed the limits: 10,000 and 50,000 characters as JSON, 200 keys. */
+/** Whether a change or the resulting settings exceed the limits: 10,000 characters as JSON for the change, 50,000 for the result, 200 keys. */
 export const areTooManySettings = (changes: Settings, merged: Settings): boolean =>
   JSON.stringify(changes).length > mostChangedCharacters ||
   JSON.stringify(merged).length > mostCharacters ||

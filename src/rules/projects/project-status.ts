@@ -1,4 +1,4 @@
-/** The states of a project, by the StatusId that stores them. */
+/** The statuses of a project, with the StatusId that stores each. */
 export const projectStatuses = [
   { id: 1, name: 'Active' },
   { id: 2, name: 'On Hold' },
@@ -12,12 +12,12 @@ export type ProjectStatusId = (typeof projectStatuses)[number]['id']
 /** The name of a project status. */
 export type ProjectStatusName = (typeof projectStatuses)[number]['name']
 
-/** The name of a project status, or null when there is none with this id. */
+/** Returns the name of a project status, or null when there is none with this id. */
 export const projectStatusName = (id: number): string | null =>
   projectStatuses.find((status) => status.id === id)?.name ?? null
 
 /** The StatusId of an archived project. */
 export const archivedId: ProjectStatusId = 4
 
-/** Whether a project is archived, and so read-only but for few writes (`isTakenWhenArchived` of their contracts). */
+/** Whether a project is archived, and therefore read-only except for a few writes (`isTakenWhenArchived` in their contracts). */
 export const isArchived = (StatusId: number): boolean => StatusId === archivedId

@@ -1,6 +1,6 @@
 import type { DesktopReviewLabel } from '../review/labels/desktop-review.ts'
 
-/** What the set-up of a project is decided from. */
+/** The fields of a project from which its set-up steps are derived. */
 type SetupProject = { readonly Id: number; readonly modules: readonly unknown[] }
 
 /** A step that an administrator has to take before others can work. */
@@ -10,7 +10,7 @@ export type SetupStep<Project> =
   | {
       readonly kind: 'assign' | 'scope'
       readonly project: Project
-      /** The number of standards that wait for this step. */
+      /** The number of standards waiting for this step. */
       readonly count: number
     }
 

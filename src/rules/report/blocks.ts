@@ -7,24 +7,24 @@ import { displayDate } from '../text/stored-date.ts'
 import type { ReportSource, SourceElement, SourceStandard } from './report-source.ts'
 import type { Block, Cell, Column, Tone } from './report.ts'
 
-/** A cell with a text alone. */
+/** A cell that has only a text. */
 export const textCell = (text: string | null | undefined): Cell => ({ text: text ?? '' })
 
-/** A cell with the name of a person; `none` says that there is nobody. */
+/** A cell with the name of a person; `none` is shown when there is no person. */
 export const personCell = ({ nameOf }: ReportSource, id: string | null, none = ''): Cell =>
   textCell(id === null ? none : nameOf(id))
 
 /** A cell with a count. */
 export const countCell = (count: number): Cell => ({ text: String(count), value: count })
 
-/** A cell with a share in percent; empty for nothing to count. */
+/** A cell with a share in percent; empty when the whole is 0. */
 export const shareCell = (part: number, whole: number): Cell => {
   if (whole === 0) return textCell('')
   const percent = Math.round((1000 * part) / whole) / 10
   return { text: `${percent} %`, value: percent }
 }
 
-/** A cell with the day of a date, or of a stored time. */
+/** A cell with the day of a stored date or time. */
 export const dateCell = (date: string | null | undefined): Cell =>
   date == null ? textCell('') : { text: displayDate(date), value: date.slice(0, 10) }
 
@@ -49,14 +49,14 @@ const toneOfScore = (score: number): Tone => {
   return score === 0 ? 'bad' : 'attention'
 }
 
-/** A cell with a MockScore in words: empty where the reader sees none, or the element has none. */
+/** A cell with a MockScore in words; empty when the reader may not see it or there is none to show. */
 export const scoreCell = (score: number | null | undefined): Cell => {
   if (score === undefined) return textCell('')
   if (score === null) return { text: scoreWords(null), tone: 'quiet' }
   return { text: scoreWords(score), value: score, tone: toneOfScore(score) }
 }
 
-/** The record of an element whose scores a phase shows; undefined in Gap Analysis, which has none. */
+/** Returns the record of an element whose scores a phase shows; undefined in Gap Analysis, which has none. */
 export function detailsIn(
   { phase }: ReportSource,
   standard: SourceStandard,
@@ -66,7 +66,7 @@ export function detailsIn(
   return scored === null ? undefined : element.phaseDetails[scored]
 }
 
-/** The elements of a standard in tree order, with the names by which they are listed. */
+/** Returns the elements of a standard in tree order, with the names that lists show. */
 export const elementsInOrder = ({ elements }: SourceStandard) =>
   inTreeOrder(
     elements.map((element) => ({ ...element, ParentName: element.ParentElement?.Name ?? null })),
@@ -75,10 +75,10 @@ export const elementsInOrder = ({ elements }: SourceStandard) =>
     name: element.Stem ? 'Stem' : element.Name,
   }))
 
-/** A column of texts. */
+/** A column of text. */
 export const textColumn = (title: string, width: number): Column => ({ title, kind: 'text', width })
 
-/** The part of a report about each module that has standards in scope, under its name. */
+/** Builds one part of a report for each module with standards in scope, headed by the module's name. */
 export function byModule(
   source: ReportSource,
   part: (standards: readonly SourceStandard[], moduleName: string) => readonly Block[],
@@ -95,7 +95,7 @@ export function byModule(
 export const moduleTitle = ({ Name, Version }: ReportSource['modules'][number]): string =>
   Version === null || Version === '' ? Name : `${Name} ${Version}`
 
-/** Says that the scope has no standards. */
+/** The note shown when no standards are in scope. */
 export const noStandards: Block = {
   kind: 'paragraph',
   text: 'There are no standards in this scope.',

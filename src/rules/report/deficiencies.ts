@@ -43,7 +43,10 @@ function rowsOf(source: ReportSource, standard: SourceStandard): Cell[][] {
     })
 }
 
-/** The scorable elements below their full score, with who leads their standard, and when the first of its open tasks is due; standards that are not applicable have none. */
+/**
+ * The scorable elements without a full score, with the lead of their standard and the earliest due date of its open tasks. Standards that are not
+ * applicable are left out.
+ */
 export function deficiencies(source: ReportSource): Block[] {
   const areScoresSeen = source.standards.some((standard) =>
     standard.elements.some(

@@ -2,7 +2,7 @@ import { byModule, elementsInOrder, textCell, textColumn } from './blocks.ts'
 import type { ReportSource, SourceCitation, SourceStandard } from './report-source.ts'
 import type { Block, Cell } from './report.ts'
 
-/** Where in a document a citation is. */
+/** Returns the place in a document that a citation points to. */
 export const placeOf = ({ Citation, Anchor }: SourceCitation): string => {
   if (Citation !== null && Citation.trim() !== '') return Citation
   return Anchor === null ? '' : `Page ${Anchor.page}`
@@ -27,7 +27,7 @@ export const evidenceRows = (standard: SourceStandard): Cell[][] =>
     ]),
   )
 
-/** Which place of which document shows that an element is met, by standard. */
+/** Where in which document the evidence for each element is, by standard. */
 export const evidenceIndex = (source: ReportSource): Block[] =>
   byModule(source, (standards) =>
     standards.flatMap((standard) => [

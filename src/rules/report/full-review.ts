@@ -122,7 +122,7 @@ const supportOf = (source: ReportSource, standard: SourceStandard): Block[] =>
     }),
   )
 
-/** Who has not done their part of a task yet. */
+/** Returns the names of the assignees who have not completed their part of a task. */
 export const waitsFor = ({ assignees }: SourceTask): string =>
   assignees
     .filter(({ IsCompleted }) => !IsCompleted)
@@ -174,7 +174,7 @@ function standardBlocks(source: ReportSource, standard: SourceStandard): Block[]
   ]
 }
 
-/** Every standard in scope, each on a page of its own: label, people, comments, elements, scores, evidence and open tasks. */
+/** Every standard in scope, each on its own page: label, people, comments, elements, scores, evidence and open tasks. */
 export const fullReview = (source: ReportSource): Block[] =>
   byModule(source, (standards) =>
     standards.flatMap((standard, index) => [

@@ -31,6 +31,6 @@ function standardBlocks(source: ReportSource, standard: SourceStandard): Block[]
   ]
 }
 
-/** What is good and what is missing, standard by standard. */
+/** What is good and what is missing, by standard. */
 export const gapAnalysis = (source: ReportSource): Block[] =>
   byModule(source, (standards) => standards.flatMap((standard) => standardBlocks(source, standard)))

@@ -5,7 +5,7 @@ import type { ReportSource, SourceStandard } from './report-source.ts'
 type Guard = 'score' | 'comment' | 'element comment' | 'good' | 'bad'
 type Field = { readonly guard: Guard; readonly key: string; readonly value: unknown }
 
-// Which of the fields that a flag shows to clients each kind of report has.
+// The guarded fields that each kind of report shows; clients see these only while a flag is set.
 const guardsOf: Readonly<Record<ReportKind, readonly Guard[]>> = {
   'full-review': ['score', 'comment', 'element comment', 'good', 'bad'],
   scorecard: [],
@@ -14,7 +14,7 @@ const guardsOf: Readonly<Record<ReportKind, readonly Guard[]>> = {
   'rfi-response': [],
   'evidence-index': [],
   assignments: [],
-  // Not saved: see the contract of Report:Create.
+  // This report is never saved: see the contract of Report:Create.
   'standard-history': [],
 }
 
@@ -38,15 +38,15 @@ function fieldsOf(
   ]
 }
 
-// A score of 0 is one that is shown, a text without words is none.
+// A score of 0 is shown; an empty text is not.
 const isShown = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 const fieldsIn = ({ standards, phase }: ReportSource): Field[] =>
   standards.flatMap((standard) => fieldsOf(standard, phase))
 
 /**
- * Names what a report of a kind shows of the fields that a client sees only while a setting of the project or of the standard shows them, such
- * as `desktop-review comment 12`.
+ * Returns keys, such as `desktop-review comment 12`, for the fields of a report that a client sees only while a setting of the project or of
+ * the standard shows them.
  */
 export const guardedFields = (kind: ReportKind, source: ReportSource): string[] =>
   [
@@ -57,7 +57,7 @@ export const guardedFields = (kind: ReportKind, source: ReportSource): string[] 
     ),
   ].toSorted()
 
-/** Whether the reader for whom a source was read may still see everything that `guarded` names. */
+/** Whether the reader for whom the source was read may still see everything listed in `guarded`. */
 export function seesGuarded(guarded: readonly string[], source: ReportSource): boolean {
   const seen = new Set(
     fieldsIn(source)

@@ -25,7 +25,7 @@ const makers: Readonly<Record<ReportKind, (source: ReportSource) => Block[]>> = 
   'standard-history': standardHistory,
 }
 
-/** What a report covers, in words. */
+/** Describes what a report covers. */
 export function scopeWords(
   kind: ReportKind,
   { phase, modules, standards }: ReportSource,
@@ -53,7 +53,7 @@ function organizationOf({ organization, project }: ReportSource): ReportOrganiza
   return { name, logo }
 }
 
-/** Makes a report of rows that its reader may see. The same rows make the same report. */
+/** Makes a report from rows that its reader may see. The same rows always make the same report. */
 export function makeReport(kind: ReportKind, source: ReportSource, isOneStandard: boolean): Report {
   const blocks = source.standards.length === 0 ? [noStandards] : makers[kind](source)
   return {

@@ -1,7 +1,7 @@
 import type { ColumnsOfWrite, HistoryEntry } from '../history/labels/describe-entry.ts'
 import type { ElementPhase, Phase } from '../review/phases.ts'
 
-/** What one phase holds of a standard; what the reader may not see is absent. */
+/** A standard in one phase; fields that the reader may not see are absent. */
 export type SourceDetails = {
   readonly label: string
   readonly OwnerId: string | null
@@ -23,7 +23,7 @@ export type SourceDetails = {
     | undefined
 }
 
-/** What one phase holds of an element; what the reader may not see is absent. */
+/** An element in one phase; fields that the reader may not see are absent. */
 export type SourceElementDetails = {
   readonly ConsultantComment?: string | null | undefined
   readonly ConsultantCommentDate?: string | null | undefined
@@ -40,7 +40,6 @@ export type SourceCitation = {
   readonly Anchor: { readonly page: number; readonly exact?: string | undefined } | null
 }
 
-/** An element. */
 export type SourceElement = {
   readonly Id: number
   readonly Name: string
@@ -58,7 +57,7 @@ export type SourceElement = {
   } | null
 }
 
-/** A standard, in a phase. */
+/** A standard in a phase. */
 export type SourceStandard = {
   readonly Id: number
   readonly Name: string
@@ -94,22 +93,22 @@ export type SourceRequest = {
   readonly SentDate: string | null
 }
 
-/** The history of a standard as the reader of a report sees it. */
+/** The history of a standard as the reader of the report sees it. */
 export type SourceHistory = {
   /** Newest first. */
   readonly entries: readonly (HistoryEntry & {
     readonly CreatedAt: string
     readonly FullName: string | null
   })[]
-  /** Whether there are earlier entries, which were not read. */
+  /** Whether there are earlier entries that were not read. */
   readonly isCut: boolean
   readonly columnsOf: ColumnsOfWrite
 }
 
-/** All that reports are made of: rows and fields that their reader may see, of the standards in their scope, in module order. */
+/** Everything that a report is made from: the rows and fields that its reader may see, of the standards in scope, in module order. */
 export type ReportSource = {
   readonly project: string
-  /** The name and logo for reports, as far as they are set. */
+  /** The name and logo shown on reports; null where not set. */
   readonly organization?:
     | {
         readonly OrganizationName: string | null
@@ -131,10 +130,10 @@ export type ReportSource = {
   readonly standards: readonly SourceStandard[]
   readonly tasks: readonly SourceTask[]
   readonly requests: readonly SourceRequest[]
-  /** The dates of the project, the earliest first. */
+  /** The dates of the project, earliest first. */
   readonly dates: readonly { readonly Name: string; readonly Date: string }[]
-  /** What happened to the one standard in scope, where the report tells it. */
+  /** The history of the one standard in scope, for reports that show it. */
   readonly history?: SourceHistory | undefined
-  /** Returns the name of a person, empty when it is not known. */
+  /** Returns the name of a person; empty when unknown. */
   readonly nameOf: (userId: string) => string
 }

@@ -1,9 +1,9 @@
-/** What a cell says beside its text: how good it is. Shown by a colour, which never says more than the text does. */
+/** How a cell is to be read: good, bad or in between. It is shown as a colour, which never says more than the text does. */
 export type Tone = 'good' | 'attention' | 'bad' | 'quiet'
 
 /** A cell of a table. */
 export type Cell = {
-  /** What it says, as people read it; line breaks are kept, and empty means nothing. */
+  /** The text as people read it, line breaks included; empty when there is nothing to show. */
   readonly text: string
   /** The value behind the text, for spreadsheets: a number, or a date as YYYY-MM-DD. */
   readonly value?: number | string
@@ -14,11 +14,11 @@ export type Cell = {
 export type Column = {
   readonly title: string
   readonly kind: 'text' | 'number' | 'percent' | 'date'
-  /** Its share of the width beside the other columns. */
+  /** Its width relative to the other columns. */
   readonly width: number
 }
 
-/** A part of a report, in reading order. */
+/** A part of a report; the parts are in reading order. */
 export type Block =
   /** A heading; level 1 begins a part of the report, such as a module, level 2 a standard. */
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
@@ -26,7 +26,7 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: string; readonly isNote?: boolean }
   /** A list of names with their values. */
   | { readonly kind: 'facts'; readonly facts: readonly { name: string; value: Cell }[] }
-  /** A text that somebody wrote: its title ("Consultant comment"), its author and date (YYYY-MM-DD) as far as they are known, and the text with its line breaks. */
+  /** A text written by a person: its title ("Consultant comment"), its author and date (YYYY-MM-DD) where known, and the text with its line breaks. */
   | {
       readonly kind: 'quote'
       readonly title: string
@@ -34,7 +34,7 @@ export type Block =
       readonly date: string | null
       readonly text: string
     }
-  /** A table with a caption that says what it lists. A table without rows says `empty` instead. */
+  /** A table with a caption that says what it lists. A table without rows shows `empty` instead. */
   | {
       readonly kind: 'table'
       readonly caption: string
@@ -42,13 +42,13 @@ export type Block =
       readonly rows: readonly (readonly Cell[])[]
       readonly empty: string
     }
-  /** What follows begins on a new page. */
+  /** The next block begins on a new page. */
   | { readonly kind: 'pageBreak' }
 
-/** The organization that a report shows as its own. */
+/** The organization that a report shows as its issuer. */
 export type ReportOrganization = {
   readonly name: string | null
-  /** Its logo: the SHA-256 of the file, its sides in pixels, and the text for those who do not see it. */
+  /** Its logo: the SHA-256 of the file, its size in pixels, and the alternative text. */
   readonly logo: {
     readonly sha256: string
     readonly width: number
@@ -57,21 +57,21 @@ export type ReportOrganization = {
   } | null
 }
 
-/** A report, which each of its forms (page, PDF, Word, Excel, CSV) shows whole. */
+/** A report; each of its forms (page, PDF, Word, Excel, CSV) shows all of it. */
 export type Report = {
   /** Such as "Full review". */
   readonly title: string
-  /** The project by its name. */
+  /** The name of the project. */
   readonly project: string
-  /** What it covers, such as "Desktop Review, Core 4.0". */
+  /** What it covers, such as "Desktop Review · Core 4.0". */
   readonly scope: string
-  /** For whom it was made: everything that the consultants see, or what the client sees. */
+  /** For whom it was made: consultants, with everything on record, or clients, with what they may see. */
   readonly audience: 'staff' | 'client'
   /** The day on which its data were read, YYYY-MM-DD in UTC. */
   readonly date: string
-  /** Null or absent where none is set. */
+  /** Null or absent when none is set. */
   readonly organization?: ReportOrganization | null | undefined
   readonly blocks: readonly Block[]
-  /** What it shows of the fields that clients see only while a setting of the project or standard shows them (guarded-fields.ts). */
+  /** Which of the fields it shows are visible to clients only while a setting of the project or standard says so (guarded-fields.ts). */
   readonly guarded: readonly string[]
 }

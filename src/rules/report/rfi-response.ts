@@ -27,7 +27,7 @@ function requestBlocks(request: SourceRequest, number: number): Block[] {
   ]
 }
 
-/** What the accreditor asks, by standard, and what was answered. */
+/** What the accreditor asks, by standard, and the answers. */
 export function rfiResponse({ standards, requests }: ReportSource): Block[] {
   const blocks = standards.flatMap(({ Id, Name }): Block[] => {
     const own = requests.filter(({ StandardId }) => StandardId === Id)

@@ -52,7 +52,7 @@ function areaRow(name: string, standards: readonly SourceStandard[], source: Rep
   ]
 }
 
-/** The areas of a module: its groups where they have titles, else the module as a whole. */
+/** The areas of a module: its groups by title, or the module as a whole when there are fewer than two. */
 function areasOf(source: ReportSource): Cell[][] {
   return source.modules.flatMap((module) => {
     const own = source.standards.filter(({ StandardSetId }) => StandardSetId === module.Id)
@@ -87,7 +87,7 @@ function labelRows(source: ReportSource): Cell[][] {
   })
 }
 
-/** How ready each area is, what is left, and by when: for somebody who has a minute. */
+/** An overview for readers in a hurry: how ready each area is, what is left, and by when. */
 export function scorecard(source: ReportSource): Block[] {
   return [
     overview(source),

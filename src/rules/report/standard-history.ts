@@ -12,7 +12,7 @@ import type { Block, Cell } from './report.ts'
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** A description as the lines of a cell: the sentence, the text that it is about, and the changes that it does not name itself. */
+/** Formats a description as the lines of a cell: the sentence, the text that it is about, and the changes that the sentence does not name. */
 function describedLines({ words, text, changes = [] }: Description): string {
   const [only] = changes
   if (changes.length === 1 && only !== undefined && isShortChange(only))
@@ -62,7 +62,7 @@ function dayBlocks(
   ]
 }
 
-/** What happened to a standard in all phases, by day, the earliest first: as one reads a file of papers. */
+/** Everything that happened to a standard in all phases, by day, oldest first. */
 export function standardHistory(source: ReportSource): Block[] {
   const { history } = source
   if (history === undefined) return []

@@ -1,7 +1,7 @@
 import { comparePersonNames } from '../people/people-order.ts'
 import { isSameUser } from '../people/user-id.ts'
 
-/** A consultant who leads standards, with the position in the filter. */
+/** A consultant who leads standards, and the position in the filter. */
 export type Lead = { readonly Id: string; readonly FullName: string; readonly DisplayOrder: number }
 
 /** An option of the lead filter; the value is 'all', 'none' or a lead's id. */
@@ -24,7 +24,7 @@ export const leadFilterOptions = (leads: readonly Lead[]): LeadFilterOption[] =>
     .map(({ Id, FullName }) => ({ value: Id, label: FullName })),
 ]
 
-/** Returns the options of the filter by associate consultant: Show All, No Associate Assigned, then each consultant by name. */
+/** Returns the options of the associate filter: Show All, No Associate Assigned, then each consultant by name. */
 export const associateFilterOptions = (
   consultants: readonly Pick<Lead, 'Id' | 'FullName'>[],
 ): LeadFilterOption[] => [
@@ -35,7 +35,7 @@ export const associateFilterOptions = (
     .map(({ Id, FullName }) => ({ value: Id, label: FullName })),
 ]
 
-/** Whether a standard passes the filter by a consultant, of whom `id` has it in that role. */
+/** Whether a standard passes a filter by senior or associate consultant; `id` is the consultant who has that role on it, if any. */
 export function passesLeadFilter(value: string, id: string | null): boolean {
   if (value === showAll) return true
   return value === noLead ? !id : isSameUser(value, id)

@@ -10,10 +10,10 @@ export const statusFlags = [
 /** A flag of a phase record that decides its label. */
 export type StatusFlag = (typeof statusFlags)[number]
 
-/** The flags of a phase record that decide its label. */
+/** The flags of a phase record that decide its label, by name. */
 export type StatusFlags = { readonly [Flag in StatusFlag]: boolean }
 
-/** No flag is set. */
+/** The flags with none set. */
 export const noFlags = {
   IsReadyByClient: false,
   InitiateSecondReview: false,
@@ -22,15 +22,15 @@ export const noFlags = {
   UploadedToURAC: false,
 } as const satisfies StatusFlags
 
-/** The flags that show consultants' texts to clients, and those of Gap Analysis. */
+/** The flags that make consultants' texts visible to clients: those of every phase, then those only in Gap Analysis. */
 export const visibilityFlags = ['IsConsultantCommentVisible'] as const
 export const gapAnalysisVisibilityFlags = ['IsTheGoodVisible', 'IsTheBadVisible'] as const
 
-/** The texts of a phase record, and those of Gap Analysis. */
+/** The texts of a phase record: those of every phase, then those only in Gap Analysis. */
 export const textColumns = ['ClientComment', 'ConsultantComment'] as const
 export const gapAnalysisTextColumns = ['TheGood', 'TheBad'] as const
 
-/** The columns of a phase record that may be null, in the order of responses. */
+/** The columns of a phase record that may be null, in the order in which responses have them. */
 export const nullableColumns = [
   'OwnerId',
   'JuniorOwnerId',

@@ -11,7 +11,7 @@ export type PhaseFacts = StatusFlags & {
   readonly isDTRPassthrough: boolean
 }
 
-/** Whether a standard without a status has nothing to score, so that it should be Not Applicable. */
+/** Whether a standard has no status and nothing to score, so that it should be Not Applicable. */
 export const isWithoutScorableElements = ({ Status, MockScore }: PhaseFacts): boolean =>
   (Status === null || Status === '' || Status === 'Blank') &&
   MockScore.mandatoryCount + MockScore.pointsCount + MockScore.liCount === 0
@@ -20,6 +20,6 @@ export const isWithoutScorableElements = ({ Status, MockScore }: PhaseFacts): bo
 export const isFullScore = ({ MockScore }: PhaseFacts): boolean =>
   MockScore.mandatoryComplete && MockScore.pointsComplete && MockScore.liComplete
 
-/** Whether a Status is missing or one of the four that exist; any other is an Error. */
+/** Whether the Status is missing or one of the four values; any other value gives the label Error. */
 export const isKnownStatus = ({ Status }: PhaseFacts): boolean =>
   Status === null || Status === '' || isStandardStatus(Status)

@@ -4,7 +4,7 @@ export type Phase = 'gap-analysis' | 'desktop-review' | 'verification'
 /** A phase in which elements are commented and scored (specification, section 5). */
 export type ElementPhase = Exclude<Phase, 'gap-analysis'>
 
-/** What the product knows about a phase: its code, its title and the tables that store it. */
+/** The description of a phase: its code, its title and the tables that store it. */
 export type PhaseDescription = {
   readonly phase: Phase
   readonly code: 'GA' | 'DTR' | 'MVR'
@@ -58,5 +58,5 @@ const byPhase: Readonly<Record<Phase, PhaseDescription>> = {
   verification: phases[2],
 }
 
-/** The description of a phase. */
+/** Returns the description of a phase. */
 export const phaseOf = (phase: Phase): PhaseDescription => byPhase[phase]

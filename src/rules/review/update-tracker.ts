@@ -1,16 +1,16 @@
 /** The state of one write on the client (specification, section 4). */
 export type UpdateState = 'Pending' | 'Updating' | 'Success' | 'Error' | 'Complete'
 
-/** The state of all writes of a screen together. */
+/** The combined state of all writes of a screen. */
 export type OverallState = 'Ready' | 'Updating' | 'Success'
 
-/** What happens to a write: it is sent, it succeeds, it fails, or the time to show its success is over. */
+/** What can happen to a write: it is sent, it succeeds, it fails, or the time to show its success ends. */
 export type UpdateEvent = 'send' | 'succeed' | 'fail' | 'settle'
 
-/** How long a success is shown, in milliseconds. */
+/** How long a success is displayed, in milliseconds. */
 export const successDisplayDelay = 2000
 
-/** The shorter variant of the success delay, in milliseconds. */
+/** The shorter variant of the success display time, in milliseconds. */
 export const shortSuccessDisplayDelay = 500
 
 const updateMoves: Readonly<Record<UpdateState, Partial<Record<UpdateEvent, UpdateState>>>> = {
@@ -27,14 +27,14 @@ const overallMoves: Readonly<Record<OverallState, Partial<Record<UpdateEvent, Ov
   Success: { settle: 'Ready', send: 'Updating' },
 }
 
-/** The state of a write after an event; an event that does not fit the state changes nothing. */
+/** Returns the state of a write after an event; an event that is invalid in the state changes nothing. */
 export const nextUpdateState = (state: UpdateState, event: UpdateEvent): UpdateState =>
   updateMoves[state][event] ?? state
 
-/** The overall state after an event; an event that does not fit the state changes nothing. */
+/** Returns the overall state after an event; an event that is invalid in the state changes nothing. */
 export const nextOverallState = (state: OverallState, event: UpdateEvent): OverallState =>
   overallMoves[state][event] ?? state
 
-/** What a reply means for its write: without the database-write result 'Success' it failed. */
+/** Returns the event for a write's result: anything other than the database-write result 'Success' is a failure. */
 export const eventOfResult = (result: unknown): 'succeed' | 'fail' =>
   result === 'Success' ? 'succeed' : 'fail'

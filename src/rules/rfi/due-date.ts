@@ -1,10 +1,10 @@
 const dayLength = 86_400_000
 
-/** Whether a request is due no earlier than it was received; one without a due date is. Days are YYYY-MM-DD. */
+/** Whether a due date is valid: there is none, or it is not before the day of receipt. Days are YYYY-MM-DD. */
 export const isDueInOrder = (received: string, due: string | null): boolean =>
   due === null || received <= due
 
-/** The day on which a request is due that was received on `received` and may be answered within `days` days. Days are YYYY-MM-DD. */
+/** Returns the due date of a request received on `received` with `days` days to answer. Days are YYYY-MM-DD. */
 export function dueAfter(received: string, days: number): string {
   const due = new Date(Date.parse(`${received}T00:00:00.000Z`) + days * dayLength)
   return Number.isNaN(due.getTime()) ? '' : due.toISOString().slice(0, 10)

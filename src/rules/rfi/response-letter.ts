@@ -1,19 +1,19 @@
-/** A document that an answer refers to, with its places. */
+/** A document that an answer refers to, with the cited places. */
 export type LetterDocument = { readonly title: string; readonly places: readonly string[] }
 
-/** A request with its answer, as the letter states it. */
+/** A request and its answer, as the letter states them. */
 export type LetterRequest = {
   readonly id: number
   readonly standard: string
   readonly elements: readonly string[]
-  /** The day on which it was received, as people read it. */
+  /** The day on which it was received, formatted for people. */
   readonly received: string
   readonly question: string
   readonly answer: string
   readonly documents: readonly LetterDocument[]
 }
 
-/** What the placeholders of a template stand for. */
+/** The values of a template's placeholders. */
 export type LetterFacts = {
   readonly project: string
   readonly organization: string
@@ -21,20 +21,20 @@ export type LetterFacts = {
   readonly requests: readonly LetterRequest[]
 }
 
-/** A part of a letter: a paragraph, whose line breaks stay, or a request. */
+/** A part of a letter: a paragraph, which keeps its line breaks, or a request. */
 export type LetterPart =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'request'; readonly number: number; readonly request: LetterRequest }
 
-/** A placeholder that stands for nothing, and its line, counted from 1. */
+/** A placeholder that is not known, and its line, counted from 1. */
 export type UnknownPlaceholder = { readonly name: string; readonly line: number }
 
-/** The placeholders of a template. */
+/** The placeholders that a template may contain. */
 export const letterPlaceholders = ['project', 'organization', 'date', 'requests'] as const
 
 type Placeholder = (typeof letterPlaceholders)[number]
 
-/** The template of a project that has none of its own. */
+/** The template used by projects that have none of their own. */
 export const usualLetterTemplate = `{date}
 
 {organization}
@@ -55,7 +55,7 @@ const inBraces = /\{([^{}\n]*)\}/g
 const isPlaceholder = (name: string): name is Placeholder =>
   (letterPlaceholders as readonly string[]).includes(name)
 
-/** Returns the placeholders of a template that stand for nothing, in their order. */
+/** Returns the unknown placeholders of a template, in order. */
 export const unknownPlaceholders = (template: string): UnknownPlaceholder[] =>
   template
     .split('\n')
@@ -73,8 +73,8 @@ const paragraphsOf = (text: string): LetterPart[] =>
     .map((paragraph) => ({ kind: 'paragraph', text: paragraph }))
 
 /**
- * Returns the parts of a letter made from a template. {requests} may stand anywhere, and more than once; placeholders that stand for nothing
- * stay as they are typed. Braces in values are not read as placeholders.
+ * Returns the parts of a letter made from a template. {requests} may appear anywhere, and more than once; unknown placeholders stay as
+ * typed. Braces in values are not read as placeholders.
  */
 export function responseLetter(template: string, facts: LetterFacts): LetterPart[] {
   const { requests, ...values } = facts

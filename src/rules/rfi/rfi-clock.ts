@@ -1,12 +1,15 @@
 import { counted } from '../text/counted.ts'
 
-/** What the clock of a request depends on. Days are YYYY-MM-DD; `answered` is the day on which it was marked as answered, null while it is open. */
+/**
+ * The dates that the clock of a request is computed from. Days are YYYY-MM-DD; `answered` is the day on which it was marked as answered, null while
+ * it is open.
+ */
 export type RfiDays = {
   readonly due: string | null
   readonly answered: string | null
 }
 
-/** How a request stands against its due date. */
+/** The state of a request relative to its due date. */
 export type RfiClock =
   | { readonly kind: 'open' | 'dueToday' | 'answered' | 'answeredOnTime' }
   | { readonly kind: 'dueLater' | 'overdue' | 'answeredLate'; readonly days: number }
@@ -16,7 +19,7 @@ const dayLength = 86_400_000
 const daysFrom = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
 
-/** Returns how a request stands on the day of the reader. */
+/** Returns the state of a request on the reader's day. */
 export function rfiClock({ due, answered }: RfiDays, today: string): RfiClock {
   if (due === null) return { kind: answered === null ? 'open' : 'answered' }
   if (answered !== null) {
@@ -28,7 +31,7 @@ export function rfiClock({ due, answered }: RfiDays, today: string): RfiClock {
   return left > 0 ? { kind: 'dueLater', days: left } : { kind: 'overdue', days: -left }
 }
 
-/** Returns the clock in words. */
+/** Returns the state of the clock in words. */
 export function clockWords(clock: RfiClock): string {
   switch (clock.kind) {
     case 'open':

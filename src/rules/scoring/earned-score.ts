@@ -1,25 +1,23 @@
 import { fullScore, type MockScore, type ScoreGroup } from './mock-score.ts'
 
-/** The groups of scored elements with their short sign and their word, in the order in which screens show them. */
+/** The groups of scored elements with their abbreviation and name, in display order. */
 export const scoreGroups = [
   { group: 'mandatory', sign: 'M', word: 'Mandatory' },
   { group: 'points', sign: 'P', word: 'Points' },
   { group: 'li', sign: 'L', word: 'Leading indicators' },
 ] as const satisfies readonly { group: ScoreGroup; sign: string; word: string }[]
 
-/** What a standard earned: points of as many elements, and their share in percent; both with one decimal. */
+/** What a standard earned: points out of a count of elements, and their share in percent; both with one decimal. */
 export type Earned = { readonly points: number; readonly count: number; readonly percent: number }
 
-// Only what is complete reads as full: 99.96 % is 99.9.
+// Only a complete group reads as full: 99.96 % becomes 99.9.
 const tenths = (value: number, most: number, isComplete: boolean): number =>
   Math.min(Math.round(value * 10), most * 10 - (isComplete ? 0 : 1)) / 10
 
 /**
- * What a standard earned of its elements of a group: an element earns its MockScore in hundredths, so one that is Met earns 1 and
- * one that is Partially Met 0.5. Null for an empty group.
- *
- * MockScore carries means with one decimal: the points are exact to the tenth for up to 99 elements whose scores are multiples of 10,
- * and for any scores of up to nine elements.
+ * Returns what a standard earned for its elements of a group: an element earns its MockScore in hundredths, so one that is Met earns
+ * 1 and one that is Partially Met 0.5. Null for an empty group. MockScore contains means with one decimal: the points are exact to
+ * the tenth for up to 99 elements whose scores are multiples of 10, and for any scores of up to nine elements.
  */
 export function earnedOf(score: MockScore, group: ScoreGroup): Earned | null {
   const count = score[`${group}Count`]
@@ -33,7 +31,7 @@ export function earnedOf(score: MockScore, group: ScoreGroup): Earned | null {
   }
 }
 
-/** What a standard earned of its scored elements of all groups; null when there is nothing to score. */
+/** Returns what a standard earned for its scored elements of all groups; null when there is nothing to score. */
 export function earnedOfAll(score: MockScore): Earned | null {
   const parts = scoreGroups.flatMap(({ group }) => earnedOf(score, group) ?? [])
   if (parts.length === 0) return null
@@ -46,11 +44,11 @@ export function earnedOfAll(score: MockScore): Earned | null {
   }
 }
 
-/** Points of a count as screens show them: '6.5/7'. */
+/** Formats points out of a count as screens show them: '6.5/7'. */
 export const earnedFraction = ({ points, count }: Pick<Earned, 'points' | 'count'>): string =>
   `${points}/${count}`
 
-/** The same in words, for tooltips and screen readers: 'Mandatory: 6.5 of 7 earned (92.9%)'. */
+/** Formats the same in words, for tooltips and screen readers: 'Mandatory: 6.5 of 7 earned (92.9%)'. */
 export const earnedWords = (word: string, earned: Earned | null): string =>
   earned === null
     ? `${word}: nothing to score`

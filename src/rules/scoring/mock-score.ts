@@ -1,6 +1,6 @@
 import { isScoredType, type ElementTypeId } from '../standards/elements/element-types.ts'
 
-/** The stored totals of a standard in one phase: the elements of each group, the sum of their MockScore, and how many scored 100. */
+/** The stored totals of a standard in one phase: for each group, the number of elements, the sum of their MockScore, and how many scored 100. */
 export type ScoreTotals = {
   mandatoryCount: number
   mandatorySum: number
@@ -27,14 +27,14 @@ export type MockScore = {
   complete: boolean
 }
 
-/** What of an element decides whether it counts. */
+/** The fields of an element that decide whether it counts. */
 export type CountedElement = {
   readonly Stem: boolean
   readonly ElementTypeId: ElementTypeId
   readonly ChildElements: readonly unknown[]
 }
 
-/** How many elements of a standard count, in all and by group. */
+/** How many elements of a standard count, in total and by group. */
 export type ElementCounts = {
   billableCount: number
   scorableCount: number
@@ -43,12 +43,12 @@ export type ElementCounts = {
   liCount: number
 }
 
-/** The score of an element that is met. */
+/** The MockScore of an element that is Met. */
 export const fullScore = 100
 
 /**
- * Whether an element is billable among all elements of its standard: nothing is below it. A stem has every other element of its
- * standard below it, so it is billable when it stands alone.
+ * Whether an element is billable among all elements of its standard: it has no descendants. A stem counts as the ancestor of
+ * all other elements, so it is billable only when it is the only element.
  */
 export const isBillable = (
   { Stem, ChildElements }: Pick<CountedElement, 'Stem' | 'ChildElements'>,
@@ -64,11 +64,11 @@ export type ScoreGroup = 'mandatory' | 'points' | 'li'
 
 const groupOfType: Readonly<Record<number, ScoreGroup>> = { 1: 'mandatory', 3: 'points', 4: 'li' }
 
-/** The group in which the score of an element of this type counts; null for no-weight. */
+/** Returns the group that an element of this type is counted in; null for no-weight. */
 export const scoreGroup = (elementTypeId: number): ScoreGroup | null =>
   groupOfType[elementTypeId] ?? null
 
-/** The counts of a standard's elements. */
+/** Counts a standard's elements. */
 export function elementCounts(elements: readonly CountedElement[]): ElementCounts {
   const scorable = elements.filter((element) => isScorable(element, elements))
   const ofType = (id: ElementTypeId) =>
@@ -110,7 +110,7 @@ export function scoreTotals(
 const meanPercent = (count: number, sum: number): number | null =>
   count === 0 ? null : Math.round((sum * 10) / count) / 10
 
-/** Returns the score of the totals; a group is complete when each of its elements scored 100, so an empty group is. */
+/** Returns the score for the totals; a group is complete when each of its elements scored 100, and an empty group always is. */
 export function mockScore(totals: ScoreTotals): MockScore {
   const mandatoryComplete = totals.mandatoryFull === totals.mandatoryCount
   const pointsComplete = totals.pointsFull === totals.pointsCount

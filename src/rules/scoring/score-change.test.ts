@@ -40,7 +40,7 @@ test.each<readonly [ScoreChange, Comment, Comment, boolean]>([
   ['same', null, null, false],
   ['same', 'Sign it', 'Signed on site', true],
   ['same', null, 'Seen on site', true],
-  // Nothing is said of it on site yet.
+  // There is no comment from the site visit yet.
   ['same', 'Sign it', null, false],
   ['same', 'Sign it', '', false],
   ['notScored', 'Sign it', null, false],
@@ -48,7 +48,7 @@ test.each<readonly [ScoreChange, Comment, Comment, boolean]>([
   ['fromDTR', null, null, false],
   ['fromDTR', 'Sign it', 'Signed on site', true],
   ['none', null, null, false],
-  // The client does not see what was said in Desktop Review.
+  // The client does not see the comment from Desktop Review.
   ['none', undefined, 'Seen on site', false],
   ['none', 'Sign it', undefined, false],
 ])('%s with comments %s and %s differs: %s', (change, before, after, isDifferent) => {

@@ -3,14 +3,14 @@ export type ScoreChange =
   | 'up'
   | 'down'
   | 'same'
-  /** It has no score in one of the phases, or in both. */
+  /** The element has no score in one of the phases, or in both. */
   | 'notScored'
   /** The standard passes through: its score in Validation Review is that of Desktop Review. */
   | 'fromDTR'
   /** Elements of its type are not scored, or the scores are hidden from the caller. */
   | 'none'
 
-/** What of an element is compared in both phases: null for nothing stored, undefined for what is hidden from the caller. */
+/** A value of an element in both phases: null when nothing is stored, undefined when it is hidden from the caller. */
 type InBoth<Value> = {
   readonly 'desktop-review': Value | null | undefined
   readonly verification: Value | null | undefined
@@ -31,7 +31,7 @@ export function scoreChange(
   return after > before ? 'up' : 'down'
 }
 
-/** A comparison in words: 'Up by 50'. Null where nothing is compared. */
+/** Returns a comparison in words, such as 'Up by 50'; null when nothing is compared. */
 export function scoreChangeWords(change: ScoreChange, scores: PhaseScores): string | null {
   const { 'desktop-review': before, verification: after } = scores
   const points = Math.abs((after ?? 0) - (before ?? 0))
@@ -57,8 +57,8 @@ function notScoredWords(before: number | null, after: number | null): string {
 }
 
 /**
- * Whether Validation Review says something else of an element than Desktop Review: another score, or a comment of its own. What is not
- * scored or commented there yet is open and does not differ; neither do ready marks, which start over in each phase.
+ * Whether Validation Review differs from Desktop Review for an element: in its score, or in a comment of its own. An element that is
+ * not yet scored or commented on there is open and does not differ; ready marks never count, because they start over in each phase.
  */
 export function differsByPhase(
   change: ScoreChange,

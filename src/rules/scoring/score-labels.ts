@@ -5,7 +5,7 @@ export const mockScoreSteps = [
   { label: 'Not Met', score: 0 },
 ] as const
 
-/** The MockScore of an element in words: its step, or the number alone between two steps. */
+/** Returns the MockScore of an element in words: the label of its step, or the number when it is between steps. */
 export function scoreWords(score: number | null): string {
   if (score === null) return 'Not scored'
   return mockScoreSteps.find((step) => step.score === score)?.label ?? String(score)

@@ -1,17 +1,17 @@
 import { searchWord, wordPlaces, type SearchQuery, type SearchTerm } from './search-query.ts'
 
-/** A part of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export type TextRange = { readonly start: number; readonly end: number }
 
-/** Where the words of a query stand in a text. */
+/** Where a text contains the words of a query. */
 export type TextMatch = {
-  /** In their order, without overlaps. */
+  /** In text order, without overlaps. */
   readonly marks: readonly TextRange[]
-  /** How many terms of the query stand in it. */
+  /** How many terms of the query the text contains. */
   readonly termCount: number
-  /** Whether it has every term, and none that is excluded. */
+  /** Whether the text contains every term and none of the excluded ones. */
   readonly isMatch: boolean
-  /** Higher for a text that is the query, begins with it, or consists of it to a large part. */
+  /** Higher for a text that equals the query, starts with it, or consists largely of it. */
   readonly rank: number
 }
 
@@ -56,7 +56,7 @@ export function matchText({ terms, excluded }: SearchQuery, text: string): TextM
 const around = 240
 const sentenceEnd = /[.!?;:](?=\s)|\n\s*\n/gu
 
-/** The shortest stretch, of those with the most different words, from the first of them to the last. */
+/** Of the ranges with the most different words, returns the shortest, from its first word to its last. */
 function densest(text: string, marks: readonly TextRange[]): TextRange | null {
   let best: (TextRange & { readonly count: number }) | null = null
   for (const [place, { start }] of marks.entries()) {
@@ -76,14 +76,14 @@ function densest(text: string, marks: readonly TextRange[]): TextRange | null {
   return best
 }
 
-/** The stretch of a text that holds most of the marked words: a sentence, or a part of a long one; null without marks. */
+/** Returns the part of a text around most of the marked words: a sentence, or part of a long one; null without marks. */
 export function passageAround(text: string, marks: readonly TextRange[]): TextRange | null {
   const best = densest(text, marks)
   if (best === null) return null
   const from = Math.max(0, best.start - around)
   const head = text.slice(from, best.start)
   const sentence = [...head.matchAll(sentenceEnd)].at(-1)
-  // A word is not cut.
+  // Start at a word boundary.
   const space = from === 0 ? 0 : Math.max(0, head.search(/\s/u))
   const start = from + (sentence ? sentence.index + sentence[0].length : space)
   const rest = text.slice(best.end, best.end + around)
@@ -98,7 +98,7 @@ function trimmed(text: string, from: number, to: number): TextRange {
   return { start, end: Math.max(start, from + part.trimEnd().length) }
 }
 
-/** Marks as they stand in a part of the text. */
+/** Returns the marks inside a range, with offsets relative to it. */
 export const marksWithin = (marks: readonly TextRange[], { start, end }: TextRange): TextRange[] =>
   marks
     .filter((mark) => mark.start >= start && mark.end <= end)

@@ -1,4 +1,4 @@
-/** What a search finds, in the order in which it is shown. */
+/** The kinds of things that a search finds, in display order. */
 export const searchKinds = [
   'standard',
   'element',
@@ -12,7 +12,7 @@ export const searchKinds = [
 
 export type SearchKind = (typeof searchKinds)[number]
 
-/** The comments that are searched. */
+/** The comments that a search covers. */
 export const commentFields = [
   'ClientComment',
   'ConsultantComment',
@@ -21,8 +21,8 @@ export const commentFields = [
   'ElementComment',
 ] as const
 
-/** The characters that a query has at least and at most. */
+/** The least and the most characters of a query. */
 export const queryLength = { least: 2, most: 200 } as const
 
-/** How many of each kind are shown beside others, how many of one kind alone, at first and with each step, and how many at the very most. */
+/** How many results of each kind are shown: `beside` next to other kinds; `alone` for one kind, at first and with each step; `ever` at the very most. */
 export const mostFound = { beside: 5, alone: 20, ever: 200 } as const

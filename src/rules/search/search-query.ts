@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 
-/** Words that stand next to each other; the last one may be the beginning of a word. */
+/** One or more adjacent words; the last one may be a prefix. */
 export type SearchTerm = {
   readonly words: readonly SearchWord[]
   readonly isPrefix: boolean
@@ -8,7 +8,7 @@ export type SearchTerm = {
 
 export type SearchWord = { readonly text: string; readonly stem: string }
 
-/** What is searched: every term, and none of the excluded ones. */
+/** What to search for: all of the terms, and none of the excluded ones. */
 export type SearchQuery = {
   readonly terms: readonly SearchTerm[]
   readonly excluded: readonly SearchTerm[]
@@ -16,10 +16,10 @@ export type SearchQuery = {
 
 const letters = /^\p{L}+$/u
 const stems = new Map<string, string>()
-// The words of a project's standards and documents are some ten thousand.
+// A project's standards and documents contain about ten thousand distinct words.
 const mostStems = 100_000
 
-/** The word by which another one is found: in lower case, with its stem; what holds a digit has no other form. */
+/** Normalizes a word for searching: its lower case and its stem. A word that contains anything but letters is its own stem. */
 export function searchWord(text: string): SearchWord {
   const plain = text.normalize('NFKC').toLowerCase()
   let stem = stems.get(plain)
@@ -30,7 +30,7 @@ export function searchWord(text: string): SearchWord {
   return { text: plain, stem }
 }
 
-/** The words of a text, with their places in UTF-16 units. */
+/** The words of a text, with their offsets in UTF-16 units. */
 export const wordPlaces = (text: string): { word: string; start: number; end: number }[] =>
   Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: word, index }) => ({
     word,
@@ -41,8 +41,8 @@ export const wordPlaces = (text: string): { word: string; start: number; end: nu
 const part = /(?<minus>(?<!\S)-)?(?:"(?<quoted>[^"]*)"?|(?<plain>[^\s"]+))/gu
 
 /**
- * The query that is typed: each word must be found, in whatever form; the last one may be unfinished. Words in quotes, or with punctuation
- * between them ("C-RM 1-1", "164.308(a)"), must follow each other. A minus sign before a word excludes it.
+ * Parses a typed query: each word must be found in some form, and the last one may be unfinished. Words in quotes, or with punctuation
+ * between them ("C-RM 1-1", "164.308(a)"), must be adjacent. A minus sign before a word excludes it.
  */
 export function parseSearch(typed: string): SearchQuery {
   const terms: SearchTerm[] = []
@@ -65,16 +65,16 @@ export function parseSearch(typed: string): SearchQuery {
   }
 }
 
-/** What every form of a word begins with, in ASCII; empty for other words. */
+/** Returns the ASCII prefix that all forms of a word share; empty when there is none. */
 function rootOf({ text, stem }: SearchWord): string {
   let length = 0
   while (length < stem.length && stem[length] === text[length]) length += 1
-  // The y of "policy" is an i in its other forms.
+  // The y of "policy" becomes an i in its other forms.
   const root = text.slice(0, length).replace(/(?<=..)[iy]$/u, '')
   return /^[a-z0-9]+$/u.test(root) ? root : ''
 }
 
-/** What a text with the query must contain, in any letter case: more texts do than match. */
+/** Returns strings that every matching text contains, in any letter case; not every text that contains them matches. */
 export const rootsOf = ({ terms }: SearchQuery): string[] => [
   ...new Set(terms.flatMap(({ words }) => words.map(rootOf)).filter((root) => root !== '')),
 ]

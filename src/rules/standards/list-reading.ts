@@ -5,7 +5,7 @@ export type ListReading = 'roman' | 'letters' | 'text'
 
 const repeatedLetter = /^([a-z])\1*$/
 
-/** Returns the position of a designator in an alphabetical list: a 1, b 2, ... z 26, aa 27, bb 28; null for anything else. */
+/** Returns the position of a designator in an alphabetical list: a is 1, b 2, ... z 26, aa 27, bb 28; null for anything else. */
 export function letterValue(text: string): number | null {
   const lower = text.toLowerCase()
   if (!repeatedLetter.test(lower)) return null
@@ -18,7 +18,7 @@ const span = (values: readonly (number | null)[]): number => {
   return Math.max(...known) - Math.min(...known)
 }
 
-/** Reads a list of designators in the way that leaves the fewest gaps: (i), (ii), (ix) is roman, (g), (h), (i) is letters, words are text. */
+/** Returns the reading of a list of designators that leaves the fewest gaps: (i), (ii), (ix) is roman, (g), (h), (i) is letters, words are text. */
 export function listReading(designators: readonly string[]): ListReading {
   const roman = span(designators.map(romanValue))
   const letters = span(designators.map(letterValue))

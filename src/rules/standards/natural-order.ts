@@ -1,10 +1,10 @@
 import { letterValue, listReading, type ListReading } from './list-reading.ts'
 import { romanValue } from './roman-numeral.ts'
 
-/** One comparable piece of a name: digits before roman numerals before letters before other text, then by size, then by text. */
+/** One comparable piece of a name. Pieces compare by kind (digits, roman numerals, letters, other text), then by size, then by text. */
 export type KeyPart = { readonly rank: number; readonly size: number; readonly text: string }
 
-/** How to read the run of letters that follows a given beginning of a name. */
+/** Returns how to read the run of letters that follows a given prefix of a name. */
 export type ReadingAfter = (before: string) => ListReading
 
 const runs = /[0-9]+|[A-Za-z]+|[^0-9A-Za-z]+/g
@@ -23,16 +23,16 @@ function keyPart(run: string, reading: ListReading): KeyPart {
   return { rank: 3, size: 0, text: run.toLowerCase() }
 }
 
-/** The sort key of a name: its runs of digits as numbers of any length, its runs of letters as the reading says. */
+/** Returns the sort key of a name: runs of digits as numbers of any length, runs of letters according to their reading. */
 export const naturalKey = (name: string, readingAfter: ReadingAfter = asText): KeyPart[] =>
   Array.from(name.matchAll(runs), ({ 0: run, index }) =>
     keyPart(run, /^[A-Za-z]/.test(run) ? readingAfter(name.slice(0, index)) : 'text'),
   )
 
-/** Compares two texts by their code units, so that every machine agrees. */
+/** Compares two texts by code units, so that the order is the same on every machine. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Compares two sort keys; a key that is the beginning of the other comes first. */
+/** Compares two sort keys; a key that is a prefix of the other comes first. */
 export function compareKeys(a: readonly KeyPart[], b: readonly KeyPart[]): number {
   for (const [index, left] of a.entries()) {
     const right = b[index]
@@ -44,11 +44,11 @@ export function compareKeys(a: readonly KeyPart[], b: readonly KeyPart[]): numbe
   return a.length - b.length
 }
 
-/** Compares two names naturally: digit runs as numbers, letters without case; names that differ only in case or zeros are not equal. */
+/** Compares two names naturally: runs of digits as numbers, letters without case; names that differ only in case or leading zeros are not equal. */
 export const compareNaturally = (a: string, b: string): number =>
   compareKeys(naturalKey(a), naturalKey(b)) || compareText(a, b)
 
-/** Infers from the names of siblings how the letters after each common prefix are counted. */
+/** Infers from the names of siblings how to read the letters after each common prefix. */
 export function readingsOf(names: readonly string[]): ReadingAfter {
   const lists = new Map<string, Set<string>>()
   for (const name of names) {

@@ -16,7 +16,7 @@ const numerals: readonly (readonly [string, number])[] = [
 
 const canonical = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
 
-/** The value (1 to 3999) of a roman numeral in one letter case, or null when the text is not one. */
+/** Returns the value (1 to 3999) of a roman numeral written in one letter case, or null when the text is not one. */
 export function romanValue(text: string): number | null {
   const lower = text.toLowerCase()
   if (text === '' || (text !== lower && text !== text.toUpperCase())) return null
@@ -32,7 +32,7 @@ export function romanValue(text: string): number | null {
   return value
 }
 
-/** The roman numeral of a whole number from 1 to 3999, in lower case. */
+/** Formats a whole number from 1 to 3999 as a roman numeral, in lower case. */
 export function romanNumeral(value: number): string {
   let text = ''
   let rest = value

@@ -1,11 +1,11 @@
 import { compareNaturally } from './natural-order.ts'
 
-/** A module's groups: the title and the order of each group by its key. */
+/** A module's groups: the title and order of each, by group key. */
 export type GroupDetails = Readonly<
   Record<string, { readonly title: string; readonly order: number }>
 >
 
-/** A standard's name with what its module's pattern matched (null without a pattern or a match) and the group stored on it. */
+/** A standard's name, with what its module's pattern matched (null without a pattern or a match) and its stored group. */
 export type NamedStandard = {
   readonly id: number
   readonly name: string
@@ -14,7 +14,7 @@ export type NamedStandard = {
   readonly groupDetails: GroupDetails | null
 }
 
-/** A parsed standard name; group title and order are there when the module defines group details (specification, section 3). */
+/** A parsed standard name; the group title and order are present when the module defines group details (specification, section 3). */
 export type ParsedStandardName = {
   readonly isSuccessful: boolean
   readonly id: number
@@ -27,7 +27,7 @@ export type ParsedStandardName = {
   readonly groupOrder?: number
 }
 
-/** The order of an ordinal: a numeric one as it is, a mixed one N-M as N times 1000 plus M, null for anything else (specification, section 5). */
+/** Returns the sort order of an ordinal: a number as it is, N-M as N times 1000 plus M, null for anything else (specification, section 5). */
 function ordinalOrder(ordinal: string): number | null {
   const parts = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(ordinal)
   if (!parts) return null
@@ -41,7 +41,7 @@ function detailsOf(groupDetails: GroupDetails | null, keys: readonly (string | n
   return details ? { groupTitle: details.title, groupOrder: details.order } : {}
 }
 
-/** Parses a standard's name from what its module's pattern matched; without a match the parse is marked unsuccessful and the title is the name. */
+/** Parses a standard's name from what its module's pattern matched. Without a match the parse is marked unsuccessful and the title is the whole name. */
 export function parseStandardName(standard: NamedStandard): ParsedStandardName {
   const { id, name, match, group: storedGroup, groupDetails } = standard
   const group = match?.['group'] ?? storedGroup
@@ -66,7 +66,7 @@ type Placed = {
 const compareNumbers = (a: number | null | undefined, b: number | null | undefined): number =>
   (a ?? Infinity) === (b ?? Infinity) ? 0 : (a ?? Infinity) - (b ?? Infinity)
 
-/** Compares two standards of a module: by group order, then group, then order, then name compared naturally; what is missing comes last. */
+/** Compares two standards of a module: by group order, then group, then order, then name in natural order; missing values come last. */
 export const moduleOrder = (a: Placed, b: Placed): number =>
   compareNumbers(a.parsed.groupOrder, b.parsed.groupOrder) ||
   compareNumbers(a.parsed.group === null ? null : 0, b.parsed.group === null ? null : 0) ||

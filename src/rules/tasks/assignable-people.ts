@@ -20,8 +20,8 @@ export type StandardLeads = {
 }
 
 /**
- * Returns the people to whom a caller may assign tasks: staff may choose every client and consultant of the project, clients its
- * clients and the consultants who lead its standards.
+ * Returns the people to whom a caller may assign tasks. Staff may choose every client and consultant of the project; clients may
+ * choose its clients and the consultants who lead its standards.
  */
 export function assignablePeople(
   { clients, consultants }: ProjectPeople,

@@ -59,7 +59,7 @@ test.each([
   [1, '2026-11-24', '2026-11-24'],
   [1, '2026-11-25', null],
   [2, null, null],
-  // An earlier release completes tasks and leaves the date.
+  // An earlier release completes tasks without clearing the date.
   [0, '2026-11-24', null],
 ] as const)(
   'a standard with %s open tasks, the first due on %s, is overdue since %s',

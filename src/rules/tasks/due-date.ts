@@ -1,13 +1,13 @@
 import { displayDate } from '../text/stored-date.ts'
 import { isTaskOpen, type AssignedTask } from './open-task.ts'
 
-/** When a task is due, seen from a day; a task that is done is neither due nor overdue. */
+/** When a task is due, relative to a day; a completed task is neither due nor overdue. */
 export type DueState = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later' | 'none' | 'done'
 
-/** A task with what decides when it is due. */
+/** The fields of a task that decide when it is due. */
 export type DatedTask = Pick<AssignedTask, 'assignees'> & { readonly DueDate: string | null }
 
-/** A standard with its open tasks. */
+/** The open tasks of a standard in summary. */
 export type StandardWithTasks = {
   readonly openTaskCount: number
   /** The earliest due date among its open tasks. */
@@ -17,7 +17,7 @@ export type StandardWithTasks = {
 const dayLength = 86_400_000
 const daysOfWeek = 7
 
-/** When something open with this due date is due, seen from `today`, a day at midnight UTC. */
+/** Returns when something open is due, relative to `today`, a day at midnight UTC. */
 export function dueStateOf(due: string | null, today: Date): Exclude<DueState, 'done'> {
   if (due === null) return 'none'
   const days = Math.round((Date.parse(due) - today.getTime()) / dayLength)
@@ -27,11 +27,11 @@ export function dueStateOf(due: string | null, today: Date): Exclude<DueState, '
   return days <= daysOfWeek ? 'week' : 'later'
 }
 
-/** When a task is due. */
+/** Returns when a task is due, relative to `today`. */
 export const dueStateOfTask = (task: DatedTask, today: Date): DueState =>
   isTaskOpen(task) ? dueStateOf(task.DueDate, today) : 'done'
 
-/** Since when a standard has overdue tasks: the stored due date of the first; null when none is overdue. */
+/** Returns since when a standard has overdue tasks, as the stored due date of the earliest one; null when none is overdue. */
 export function overdueSince(
   { openTaskCount, nextTaskDue }: StandardWithTasks,
   today: Date,
@@ -40,7 +40,10 @@ export function overdueSince(
   return isOverdue ? nextTaskDue : null
 }
 
-/** A due date in words: 'Overdue since 4 Dec', 'Due today', 'Due Fri 4 Dec 2026'; empty without one. The year is left out where it is the present one and the day is past. */
+/**
+ * A due date in words: 'Overdue since 4 Dec', 'Due today', 'Due Fri 4 Dec 2026'; empty without one. The year is left out of an overdue date in the
+ * current year.
+ */
 export function dueText(due: string | null, state: DueState, today: Date): string {
   if (due === null || state === 'none') return ''
   if (state === 'today' || state === 'tomorrow') return `Due ${state}`
@@ -55,7 +58,7 @@ type OrderedTask = {
   readonly CreationDate: string
 }
 
-/** Compares open tasks: the first due first, those without a due date last, then the oldest first. */
+/** Compares open tasks: earliest due date first, those without a due date last, then the oldest first. */
 export const compareDue = (a: OrderedTask, b: OrderedTask): number =>
   compareDays(a.DueDate, b.DueDate) || a.CreationDate.localeCompare(b.CreationDate) || a.Id - b.Id
 
@@ -76,6 +79,6 @@ const statesOf: Readonly<Record<DueFilter, readonly DueState[]>> = {
   none: ['none'],
 }
 
-/** Whether a task passes a filter by due date, which only open tasks do. */
+/** Whether a task passes a filter by due date; only open tasks do. */
 export const passesDueFilter = (task: DatedTask, filter: DueFilter, today: Date): boolean =>
   statesOf[filter].includes(dueStateOfTask(task, today))

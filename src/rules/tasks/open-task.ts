@@ -1,11 +1,11 @@
 import { isSameUser } from '../people/user-id.ts'
 
-/** What decides whether a task is open. */
+/** The fields of a task that decide whether it is open. */
 export type AssignedTask = {
   readonly assignees: readonly { readonly UserId: string; readonly IsCompleted: boolean }[]
 }
 
-/** Whether a task is open: nobody is assigned, or not all assignees have completed it. */
+/** Whether a task is open: no one is assigned, or not all assignees have completed it. */
 export const isTaskOpen = ({
   assignees,
 }: {

@@ -2,7 +2,10 @@ const delimiters = [',', ';', '\t', '|'] as const
 
 const mostTried = 200
 
-/** Parses CSV (RFC 4180): quoted cells hold delimiters, line breaks and doubled quotes. Never throws: what is left of an open quote is a cell. */
+/**
+ * Parses CSV (RFC 4180): quoted cells may contain delimiters, line breaks and doubled quotes. Never throws: the rest of the file after an
+ * unclosed quote is one cell.
+ */
 export function parseCsv(text: string, delimiter: string, mostRows = Infinity): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -12,7 +15,7 @@ export function parseCsv(text: string, delimiter: string, mostRows = Infinity): 
     place = cell.end
     if (text[place] === delimiter) {
       place += 1
-      // Behind the last delimiter of the file is an empty cell.
+      // A delimiter at the end of the file is followed by an empty cell.
       if (place === text.length) row.push('')
       else continue
     } else place += text.startsWith('\r\n', place) ? 2 : 1
@@ -25,7 +28,7 @@ export function parseCsv(text: string, delimiter: string, mostRows = Infinity): 
 
 type CsvCell = { readonly text: string; readonly end: number }
 
-/** The cell that begins at a place, and where its delimiter or line break stands. */
+/** Returns the cell that begins at an index, and the index of the delimiter or line break after it. */
 function cellAt(text: string, begin: number, delimiter: string): CsvCell {
   let place = begin
   while (text[place] === ' ') place += 1
@@ -36,7 +39,7 @@ function cellAt(text: string, begin: number, delimiter: string): CsvCell {
   return { text: quoted.text + text.slice(quoted.end, end), end }
 }
 
-/** The text up to the quotation mark that closes it, or to the end of the file. */
+/** Returns the text up to the closing quotation mark, or to the end of the file. */
 function quotedAt(text: string, begin: number): CsvCell {
   const parts: string[] = []
   for (let place = begin; ;) {
@@ -49,7 +52,7 @@ function quotedAt(text: string, begin: number): CsvCell {
   }
 }
 
-/** Returns the delimiter of a CSV: the one that cuts the most of its first rows into the same number of cells, of several. */
+/** Returns the delimiter of a CSV: the one that splits the most of its first rows into the same number of cells, at least two; a comma when none does. */
 export function csvDelimiter(text: string): string {
   const scored = delimiters.map((delimiter) => {
     const widths = parseCsv(text, delimiter, mostTried)

@@ -1,7 +1,7 @@
 import type { Environment } from '../api/targets.ts'
 import type { Phase } from '../review/phases.ts'
 
-/** The addresses of the two sites, such as https://example.org, without a slash at the end. */
+/** The base addresses of the two sites, such as https://example.org, without a trailing slash. */
 export type SiteHosts = { readonly staging: string; readonly production: string }
 
 type StandardPlace = {
@@ -10,7 +10,7 @@ type StandardPlace = {
   readonly standardId: number
 }
 
-/** The host of a deep link: the staging site when the environment is staging or the project asks for it, otherwise the production site (specification, section 2). */
+/** Returns the site of a deep link: staging when the environment is staging or the project asks for it, otherwise production (specification, section 2). */
 export const deepLinkHost = (
   environment: Environment,
   hosts: SiteHosts,

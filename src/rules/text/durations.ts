@@ -2,7 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A span of milliseconds in its two largest units, as '3 days 2 h'; what is shorter than a minute has no number. */
+/** Formats a span of milliseconds in its two largest units, such as '3 days 2 h'; a span under a minute has no number. */
 export function durationWords(milliseconds: number): string {
   if (milliseconds < minute) return 'under a minute'
   const days = Math.floor(milliseconds / day)

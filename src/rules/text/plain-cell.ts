@@ -1,6 +1,6 @@
-// What a spreadsheet takes for the beginning of a formula, also behind blanks and characters that nobody sees; a tab, a carriage
-// return and the full-width forms among them.
+// Text that a spreadsheet takes for the start of a formula, even after white space and invisible characters;
+// includes tabs, carriage returns and the full-width forms.
 const formula = /^[\s\p{C}\p{Z}]*(?:[=+\-@|%＝＋－＠｜％]|[\t\r\n\0])/u
 
-/** A text that no spreadsheet reads as a formula: one that looks like it begins with an apostrophe. */
+/** Returns a text that no spreadsheet reads as a formula: one that looks like a formula is prefixed with an apostrophe. */
 export const plainText = (text: string): string => (formula.test(text) ? `'${text}` : text)

@@ -4,7 +4,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const dayLength = 86_400_000
 const nearDays = 7
 
-/** The stored form {date}T00:00:00.000Z of a date YYYY-MM-DD, or null when there is no such day (specification, section 5). */
+/** Returns the stored form {date}T00:00:00.000Z of a date YYYY-MM-DD, or null when there is no such day (specification, section 5). */
 export function storedDate(date: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
   const stored = `${date}T00:00:00.000Z`

@@ -1,6 +1,6 @@
-// Most controls, halves of surrogate pairs, and two that are no characters.
+// Most control characters, lone surrogates, and the two noncharacters U+FFFE and U+FFFF.
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
 
-/** A text with a replacement character for each that XML cannot hold. */
+/** Replaces each character that XML cannot contain by U+FFFD. */
 export const xmlText = (text: string): string => text.replaceAll(unwritable, '\uFFFD')

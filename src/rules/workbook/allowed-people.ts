@@ -7,16 +7,19 @@ import type { Workbook } from './workbook.ts'
 type Asked = {
   readonly field: WorkbookField
   readonly value: string | null
-  /** What stands now. */
+  /** The currently stored value. */
   readonly present: string | null
-  /** The people who are assigned to the task of the row. */
+  /** The people assigned to the task of the row. */
   readonly assigned: readonly string[]
 }
 
 const isAmong = (ids: readonly string[], id: string): boolean =>
   ids.some((one) => isSameUser(one, id))
 
-/** Returns why the people of a cell cannot be stored: they are no consultants, not of the project, or not the reader; null when they can. */
+/**
+ * Returns why the people of a cell cannot be stored: not a consultant, not assignable in the project, not assigned to the task, or not the
+ * reader; null when they can.
+ */
 export function whyNotAllowed(
   { people, reader }: Pick<Workbook, 'people' | 'reader'>,
   { nameOf }: PeopleNames,

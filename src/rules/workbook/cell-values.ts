@@ -7,13 +7,13 @@ import { columnOf, type Entry, type WorkbookField } from './fields.ts'
 import type { PeopleNames } from './people-names.ts'
 import { cellText, plainLines, type SheetCell } from './sheet-cell.ts'
 
-/** The longest text of a cell, in UTF-16 units: that of a comment. */
+/** The longest text of a cell, in UTF-16 units: the limit of a comment. */
 export const longestCellText = 20_000
 
 /** The separator of names in a cell. */
 export const nameSeparator = '; '
 
-/** What a cell of a workbook was read as: the value to store, or why it is none. */
+/** The result of reading a cell: the value to store, or why there is none. */
 export type CellValue =
   | { readonly value: string | null; readonly why?: undefined }
   | { readonly why: string }
@@ -21,10 +21,10 @@ export type CellValue =
 const idsIn = (value: string | null): readonly string[] =>
   value === null || value === '' ? [] : value.split(' ')
 
-/** The people of a cell. */
+/** Returns the ids of the people in a cell. */
 export const peopleOf = idsIn
 
-/** What a cell shows of a stored value. */
+/** Returns what a cell shows for a stored value. */
 export function shownValue(field: WorkbookField, value: string | null, names: PeopleNames): string {
   if (value === null || value === '') return ''
   switch (columnOf(field).entry?.kind) {
@@ -44,7 +44,7 @@ export function shownValue(field: WorkbookField, value: string | null, names: Pe
   }
 }
 
-/** A shown text in the form in which two of them are the same. */
+/** Normalizes a shown text so that equal values compare equal. */
 export function comparable(field: WorkbookField, shown: string): string {
   const { entry } = columnOf(field)
   const text = plainLines(shown)
@@ -54,7 +54,7 @@ export function comparable(field: WorkbookField, shown: string): string {
   return namesIn(words).toSorted().join(nameSeparator)
 }
 
-/** The names in a cell. */
+/** Returns the names in a cell. */
 const namesIn = (text: string): string[] => [
   ...new Set(
     text
@@ -82,7 +82,7 @@ const readers: Readonly<
   doneBy: readPeople,
 }
 
-/** Reads what somebody entered into a cell. */
+/** Reads what a person entered into a cell. */
 export function readValue(field: WorkbookField, cell: SheetCell, names: PeopleNames): CellValue {
   const { entry } = columnOf(field)
   if (entry === undefined) return { why: 'This column is only for information.' }

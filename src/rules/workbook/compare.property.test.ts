@@ -17,10 +17,10 @@ import type { Workbook } from './workbook.ts'
 
 const size = 12
 
-/** A project whose cells are changed by writes alone. */
+/** A project whose cells are changed only by writes. */
 class Project {
   readonly workbook: Workbook
-  /** By cell: each value that was stored, in order. */
+  /** By cell: every stored value, in order. */
   readonly log = new Map<
     string,
     { before: string | null; after: string | null; expected: string | null }[]
@@ -55,7 +55,7 @@ class Project {
     return cells[place] ?? null
   }
 
-  /** Stores a cell when it still holds what is expected, as the write pipeline does. */
+  /** Stores a cell if it still holds the expected value, as the write pipeline does. */
   store(key: string, expected: string | null, after: string | null): boolean {
     const { cells, place } = this.#cell(key)
     const before = cells[place] ?? null
@@ -66,7 +66,8 @@ class Project {
   }
 }
 
-// What the one write of a text or a score would store and replaces, read from its parameters.
+// Returns the value that the single write of a text or score would store and the one that it replaces, read
+// from its parameters.
 function inWrite({ writes: [write] }: FoundChange | FoundConflict) {
   const { parameters, expected = {} } = write!
   const value =
@@ -98,7 +99,7 @@ function edit(sheets: readonly ReadSheet[], random: Random, mark: string) {
 
 type Counts = Record<'stored' | 'conflicts' | 'raced' | 'kept' | 'already', number>
 
-/** Somebody with a workbook that was edited, and the cells that are settled: stored, kept as they are, or as the project has them. */
+/** A person with an edited workbook, and the cells that are settled: stored, left as they are, or already equal to the project. */
 class Editor {
   readonly #sheets: readonly ReadSheet[]
   readonly #made: Workbook
@@ -116,7 +117,7 @@ class Editor {
 
   compare = (workbook: Workbook): Comparison => compareWorkbook(workbook, this.#sheets)
 
-  /** Stores what a comparison has found, or keeps what the project has. */
+  /** Stores the changes that a comparison found, or keeps the project's values. */
   settle(
     { changes, conflicts, refusals }: Comparison,
     project: Project,
@@ -133,7 +134,7 @@ class Editor {
       }
     for (const one of shown) {
       expect(this.#edited).toContain(one.key)
-      // Shown again where somebody changed it after it was stored.
+      // It is shown again if someone changed it after it was stored.
       if (!this.#settled.has(one.key)) this.#settleOne(one, project, random, counts)
     }
   }
@@ -142,7 +143,7 @@ class Editor {
     const isConflict = 'madeWith' in one
     if (isConflict) counts.conflicts += 1
     const { expected, after } = inWrite(one)
-    // Without a conflict nothing is replaced but what the workbook was made with.
+    // Without a conflict, a write replaces only the value that the workbook was made with.
     if (!isConflict) expect(expected ?? '').toBe(valueIn(this.#made, one.key) ?? '')
     const isKept = isConflict && random.isLikely(0.5)
     const isStored = !isKept && project.store(one.key, expected, after)
@@ -164,7 +165,7 @@ test('each of hundreds of edits by several people is stored once or shown as a c
       { length: 4 },
       (_, person) => new Editor(project.workbook, random, `p${person} r${round}`),
     )
-    // Everybody has compared before anybody stores: later ones find what the earlier ones left.
+    // All editors compare before any of them stores, so the later ones find what the earlier ones left.
     const found = editors.map((editor) => editor.compare(structuredClone(project.workbook)))
     for (const [place, editor] of editors.entries()) {
       editor.settle(found[place]!, project, random, counts)
@@ -172,7 +173,7 @@ test('each of hundreds of edits by several people is stored once or shown as a c
       expect(editor.isSettled).toBe(true)
     }
   }
-  // No value was replaced unseen: each write replaces what the one before it left.
+  // No value was overwritten unseen: each write replaces what the one before it left.
   for (const [key, log] of project.log) {
     for (const [index, { before, expected }] of log.entries()) {
       expect(before).toBe(expected)

@@ -346,7 +346,7 @@ test('a client changes what clients change, and sees no column that is for consu
   expect(refusals.map(({ why }) => why)).toEqual([
     'You cannot change this for Sam Senior (bbbbbbbb).',
   ])
-  // The workbook of a consultant in the hands of a client.
+  // A consultant's workbook, uploaded by a client.
   const taken = edited(sheetsRead(sampleWorkbook()), [['Elements', 2, 'Mock score', 'Met']])
   expect(compareWorkbook(workbook, taken)).toMatchObject({
     changes: [],

@@ -7,18 +7,18 @@ import { cellText, type ReadRow, type ReadSheet, type SheetCell } from './sheet-
 import type { Workbook, WorkbookRow, WorkbookSheet } from './workbook.ts'
 import { writesOf, type WorkbookWrite } from './writes.ts'
 
-/** A cell of an uploaded workbook. */
+/** The location of a cell in an uploaded workbook. */
 export type CellPlace = {
   readonly sheet: SheetName
-  /** The number of the row in the file. */
+  /** The row number in the file. */
   readonly row: number
   /** The title of the column; empty for a whole row. */
   readonly column: string
-  /** What the row is about: its standard, and its element or task. */
+  /** The subject of the row: its standard, and its element or task. */
   readonly about: string
 }
 
-/** A cell that was changed, and what stores the change. */
+/** A cell that was changed, and the writes that store the change. */
 export type FoundChange = CellPlace & {
   readonly key: string
   readonly from: string
@@ -29,7 +29,7 @@ export type FoundChange = CellPlace & {
 /** A cell that was changed in the workbook and in the project. */
 export type FoundConflict = CellPlace & {
   readonly key: string
-  /** What the workbook was made with, what stands now, by whom if that is known, and what the workbook says. */
+  /** The value that the workbook was made with, the current value, the name of its author if known, and the value in the workbook. */
   readonly madeWith: string
   readonly now: string
   readonly by: string | null
@@ -37,7 +37,7 @@ export type FoundConflict = CellPlace & {
   readonly writes: readonly WorkbookWrite[]
 }
 
-/** A cell, or a row, whose change cannot be stored. */
+/** A cell, or a row, whose change cannot be stored, with the entered text and the reason. */
 export type FoundRefusal = CellPlace & { readonly said: string; readonly why: string }
 
 /** What an uploaded workbook would change. */
@@ -45,15 +45,15 @@ export type Comparison = {
   readonly changes: readonly FoundChange[]
   readonly conflicts: readonly FoundConflict[]
   readonly refusals: readonly FoundRefusal[]
-  /** Refusals beyond those that are listed. */
+  /** The number of refusals that are not listed. */
   readonly moreRefusals: number
-  /** How many cells that can be changed were not. */
+  /** How many editable cells need no write: they were not edited, or the project already has their value. */
   readonly unchanged: number
 }
 
 const mostRefusals = 1_000
 
-/** A sheet of the file: where its columns are. */
+/** A sheet of the file, with access to its cells by column title. */
 type FileSheet = {
   readonly rows: readonly ReadRow[]
   readonly cell: (row: ReadRow, title: string) => SheetCell | undefined
@@ -75,7 +75,7 @@ function fileSheet({ rows }: ReadSheet): FileSheet {
   }
 }
 
-/** What one sheet adds to a comparison. */
+/** Collects the results of a comparison over all sheets. */
 class Collected {
   readonly changes: FoundChange[] = []
   readonly conflicts: FoundConflict[] = []
@@ -89,7 +89,10 @@ class Collected {
   }
 }
 
-/** Compares an uploaded workbook with what the project holds now: by cell what it changes, what was changed on both sides, and what cannot be stored. */
+/**
+ * Compares an uploaded workbook with the current state of the project: for each cell, what it changes, what was changed on both sides, and what
+ * cannot be stored.
+ */
 export function compareWorkbook(workbook: Workbook, file: readonly ReadSheet[]): Comparison {
   const found = new Collected()
   const names = peopleNames(workbook.people)

@@ -1,6 +1,6 @@
 import type { Phase } from '../review/phases.ts'
 
-/** The sheets that hold what people may change, in their order. */
+/** The sheets that people may change, in order. */
 export const sheetNames = ['Elements', 'Standards', 'Tasks'] as const
 
 export type SheetName = (typeof sheetNames)[number]
@@ -14,7 +14,7 @@ type Column = {
   readonly title: string
   /** In characters. */
   readonly width: number
-  /** Absent where nobody changes it in a workbook. */
+  /** Absent when the column cannot be changed in a workbook. */
   readonly entry?: Entry
 }
 
@@ -53,7 +53,7 @@ export type WorkbookField = keyof typeof columns
 
 export const workbookFields = Object.keys(columns) as [WorkbookField, ...WorkbookField[]]
 
-/** The column of a field. */
+/** Returns the column of a field. */
 export const columnOf = (field: WorkbookField): Column => columns[field]
 
 const elementFields: readonly WorkbookField[] = [
@@ -99,7 +99,7 @@ const hiddenFromClients: ReadonlySet<WorkbookField> = new Set([
   'badVisible',
 ])
 
-/** The sheets of a phase with the fields that a reader is shown: flags about what clients see, and hidden scores, are for staff. */
+/** Returns the sheets of a phase with the fields that a reader sees: only staff see flags about what clients see, and scores that are hidden from clients. */
 export function sheetsOf(
   phase: Phase,
   reader: { readonly isStaff: boolean; readonly areScoresVisible: boolean },

@@ -4,16 +4,16 @@ import { checkTitle, idTitle, lockedCells, madeWithTitle } from './layout.ts'
 import type { PeopleNames } from './people-names.ts'
 import type { WorkbookSheet } from './workbook.ts'
 
-/** A column as it is written; hidden ones hold what a comparison needs. */
+/** A column of a sheet as it is written; hidden columns hold what a comparison needs. */
 export type GridColumn = {
   readonly title: string
   /** In characters. */
   readonly width: number
-  /** Absent of hidden columns. */
+  /** Absent for hidden columns. */
   readonly field?: WorkbookField
 }
 
-/** A sheet as it is written: columns, and the texts of each row under them. */
+/** A sheet as it is written: its columns, and the text of each cell by row. */
 export type Grid = {
   readonly columns: readonly GridColumn[]
   readonly rows: readonly (readonly string[])[]
@@ -21,7 +21,7 @@ export type Grid = {
 
 const hiddenWidth = 12
 
-/** The fields of a sheet that can be changed in at least one of its rows. */
+/** Returns the fields of a sheet that can be changed in at least one row. */
 export const openFields = ({ fields, rows }: WorkbookSheet): ReadonlySet<WorkbookField> =>
   new Set(
     fields.filter(
@@ -29,7 +29,7 @@ export const openFields = ({ fields, rows }: WorkbookSheet): ReadonlySet<Workboo
     ),
   )
 
-/** Lays a sheet out: its fields, then hidden what the open ones show now, hashes of the locked ones, and the ids of the rows. */
+/** Lays out a sheet: its fields, then hidden columns with the current text of the editable fields, hashes of the locked ones, and the ids of the rows. */
 export function gridOf(sheet: WorkbookSheet, names: PeopleNames): Grid {
   const { fields, rows } = sheet
   const open = openFields(sheet)

@@ -58,7 +58,7 @@ type Task = {
   readonly assignees: readonly { readonly UserId: string; readonly IsCompleted: boolean }[]
 }
 
-/** What a workbook is made of: rows and fields that its reader may see. */
+/** What a workbook is made from: the rows and fields that its reader may see. */
 export type WorkbookSource = Omit<Workbook, 'reader' | 'people' | 'sheets'> & {
   readonly reader: Workbook['reader'] & {
     readonly actor: Actor
@@ -70,7 +70,7 @@ export type WorkbookSource = Omit<Workbook, 'reader' | 'people' | 'sheets'> & {
   /** The people who may lead standards, and those to whom tasks may be assigned. */
   readonly consultants: readonly string[]
   readonly assignable: readonly string[]
-  /** Returns the name of a person, empty when it is not known. */
+  /** Returns the name of a person; empty when unknown. */
   readonly nameOf: (userId: string) => string
 }
 
@@ -90,7 +90,7 @@ type Cell = {
 const stored = (value: Cell['value']): string | null =>
   value === null || value === undefined ? null : String(value)
 
-/** Makes a workbook: cells are open by the rows of the permission matrix for the writes that store them. */
+/** Makes a workbook. Which cells may be changed follows the permission matrix for the writes that store them. */
 export function makeWorkbook(source: WorkbookSource): Workbook {
   const { modules, standards, tasks, consultants, assignable, nameOf, reader, ...about } = source
   const rows = rowsOf(source)
@@ -220,7 +220,7 @@ function taskRow(task: Task, rights: Rights): Row {
   }
 }
 
-// Everybody whom a cell names or offers.
+// Returns all people whom a cell names or offers.
 function peopleIn(source: WorkbookSource): readonly WorkbookPerson[] {
   const { consultants, assignable, standards, tasks, nameOf } = source
   const named = [

@@ -2,17 +2,17 @@ type Named = { readonly id: string; readonly name: string }
 
 const shortId = 8
 
-/** Names of people in a workbook, none of which two people share. */
+/** Unique names of the people in a workbook. */
 export type PeopleNames = {
-  /** The name of a person; the id itself for somebody unknown. */
+  /** Returns the name of a person; the id itself when the person is unknown. */
   readonly nameOf: (id: string) => string
-  /** The person with a name, in whatever letter case; undefined for none. */
+  /** Returns the id of the person with a name, in any letter case; undefined when there is none. */
   readonly idOf: (name: string) => string | undefined
 }
 
 const key = (name: string): string => name.trim().replaceAll(/\s+/gu, ' ').toLowerCase()
 
-/** Names people: those who share a name get the beginning of their ids, and no name holds what separates names in a cell. */
+/** Makes the names of people unique: those who share a name get the start of their id appended, and no name contains the separator of names in a cell. */
 export function peopleNames(people: readonly Named[]): PeopleNames {
   const byName = Map.groupBy(people, ({ name }) => key(name))
   const named = people.map(({ id, name }) => {

@@ -6,7 +6,7 @@ import { openFields } from './grid.ts'
 import type { PeopleNames } from './people-names.ts'
 import type { Workbook } from './workbook.ts'
 
-/** A line of the sheet that explains the others: a heading, a text over the whole width, or a fact. */
+/** A line of the sheet that explains the workbook: a heading, a text over the full width, or a fact. */
 export type ReadMeLine =
   | { readonly kind: 'title' | 'heading' | 'text'; readonly text: string }
   | { readonly kind: 'fact'; readonly name: string; readonly value: string }
@@ -23,7 +23,7 @@ const help: Readonly<Record<Entry['kind'], string>> = {
   doneBy: `The names of those who have done their part, with a semicolon between them`,
 }
 
-/** What may be entered into a cell. */
+/** Returns what may be entered into a cell. */
 export const entryHelp = (entry: Entry): string =>
   entry.kind === 'text' && entry.isRequired === true
     ? `A text of up to ${length} characters`
@@ -31,7 +31,7 @@ export const entryHelp = (entry: Entry): string =>
 
 const fact = (name: string, value: string): ReadMeLine => ({ kind: 'fact', name, value })
 
-/** What a workbook says about itself: what it was made of, what may be changed in it, and how it comes back. */
+/** Returns what a workbook says about itself: what it was made from, what may be changed in it, and how to upload it. */
 export function readMe(workbook: Workbook, names: PeopleNames): readonly ReadMeLine[] {
   const { project, scope, reader, date, people } = workbook
   const assignable = people.filter(({ isAssignable }) => isAssignable)

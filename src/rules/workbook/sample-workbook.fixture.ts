@@ -4,7 +4,7 @@ import { peopleNames } from './people-names.ts'
 import type { ReadSheet } from './sheet-cell.ts'
 import type { Workbook } from './workbook.ts'
 
-/** Two consultants of the same name, a client, and somebody who left. */
+/** Two consultants with the same name, a client, and a person who has left. */
 const sampleNames: Readonly<Record<string, string>> = {
   'aaaaaaaa-1': 'Sam Senior',
   'bbbbbbbb-2': 'Sam Senior',
@@ -24,7 +24,7 @@ const element = (Id: number, isScorable = true) => ({
   support: null,
 })
 
-/** A source with a standard, elements and a task; changed as a test needs it. */
+/** Returns a source with a standard, elements and a task; `more` overrides fields for a test. */
 export const sampleSource = (more: Partial<WorkbookSource> = {}): WorkbookSource => ({
   projectId: 1,
   project: 'Northwind',
@@ -83,7 +83,7 @@ export const sampleSource = (more: Partial<WorkbookSource> = {}): WorkbookSource
 export const sampleWorkbook = (more: Partial<WorkbookSource> = {}): Workbook =>
   makeWorkbook(sampleSource(more))
 
-/** What is read from a workbook that nobody changed. */
+/** Returns the sheets of an unchanged workbook as they would be read from its file. */
 export const sheetsRead = (workbook: Workbook): ReadSheet[] => {
   const names = peopleNames(workbook.people)
   return workbook.sheets.map((sheet) => {

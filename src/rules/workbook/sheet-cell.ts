@@ -1,4 +1,4 @@
-/** A cell as it was read from a file: empty, a text, a number, a day, a logical value, an error of a formula, or a formula with its result. */
+/** A cell as read from a file: empty, a text, a number, a day, a boolean, a formula error, or a formula with its result. */
 export type SheetCell =
   | null
   | string
@@ -8,23 +8,23 @@ export type SheetCell =
   | { readonly error: string }
   | { readonly formula: string }
 
-/** A row of a sheet that has cells; cells that are missing at its end are empty. */
+/** A non-empty row of a sheet; cells missing at its end are empty. */
 export type ReadRow = {
   /** Its number in the file, from 1. */
   readonly number: number
   readonly cells: readonly SheetCell[]
 }
 
-/** A sheet as it was read from a file. */
+/** A sheet as read from a file. */
 export type ReadSheet = {
   readonly name: string
   readonly rows: readonly ReadRow[]
 }
 
-/** A text with line breaks as one character each. */
+/** Normalizes line breaks to line feeds. */
 export const plainLines = (text: string): string => text.replaceAll(/\r\n?/gu, '\n')
 
-/** A cell as a text. */
+/** Returns the text of a cell. */
 export function cellText(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return plainLines(cell)

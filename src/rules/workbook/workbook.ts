@@ -1,7 +1,7 @@
 import type { Phase } from '../review/phases.ts'
 import type { SheetName, WorkbookField } from './fields.ts'
 
-/** Somebody whom a workbook names. */
+/** A person named in a workbook. */
 export type WorkbookPerson = {
   readonly id: string
   readonly name: string
@@ -12,16 +12,16 @@ export type WorkbookPerson = {
 }
 
 /**
- * A row of a sheet. A cell holds what is stored: a text, a MockScore in digits, `true` or `false`, a stored date, the id of a person, or ids of
- * people with spaces between them; null where nothing is stored.
+ * A row of a sheet. A cell holds the stored value: a text, a MockScore in digits, `true` or `false`, a stored date, the id of a person, or ids
+ * of people separated by spaces; null when nothing is stored.
  */
 export type WorkbookRow = {
   /** The id of the element, standard or task. */
   readonly id: number
   readonly cells: readonly (string | null)[]
-  /** Whether the reader may change each of the cells. */
+  /** Whether the reader may change each cell. */
   readonly open: readonly boolean[]
-  /** Who wrote cells last, by field and name, as far as it is known. */
+  /** The last author of each cell, by field, as far as known. */
   readonly authors: readonly { readonly field: WorkbookField; readonly name: string }[]
 }
 
@@ -32,17 +32,17 @@ export type WorkbookSheet = {
   readonly rows: readonly WorkbookRow[]
 }
 
-/** What a workbook holds of a project in a phase: what its reader may see, and what of it the reader may change. */
+/** What a workbook contains of a project in a phase: what its reader may see, and which parts of it the reader may change. */
 export type Workbook = {
   readonly projectId: number
   readonly project: string
   readonly phase: Phase
   readonly moduleId: number | null
-  /** The phase and the modules in words. */
+  /** The phase and the modules, as people read them. */
   readonly scope: string
   readonly reader: { readonly id: string; readonly name: string; readonly isStaff: boolean }
   readonly isArchived: boolean
-  /** The day on which it was read, YYYY-MM-DD in UTC. */
+  /** The day on which the data were read, YYYY-MM-DD in UTC. */
   readonly date: string
   readonly people: readonly WorkbookPerson[]
   readonly sheets: readonly WorkbookSheet[]

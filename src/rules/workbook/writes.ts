@@ -4,14 +4,14 @@ import { assigneeChanges } from '../tasks/assignable-people.ts'
 import { peopleOf } from './cell-values.ts'
 import type { WorkbookField } from './fields.ts'
 
-/** A write of the API that stores a cell, with the stored value that it replaces. */
+/** An API write that stores a cell, with the stored value that it replaces. */
 export type WorkbookWrite = {
   readonly name: string
   readonly parameters: Readonly<Record<string, unknown>>
   readonly expected?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A cell to store: of which row, what is stored there now, and what is to be. */
+/** A cell to store: its row and field, the currently stored value, and the new one. */
 export type CellChange = {
   readonly projectId: number
   readonly phase: Phase
@@ -157,6 +157,6 @@ const ofFields: Readonly<
   doneBy: completes,
 }
 
-/** The writes that store a cell, each of which is refused where somebody stored something else meanwhile. */
+/** Returns the writes that store a cell; each is rejected if someone else has changed the value in the meantime. */
 export const writesOf = (change: CellChange): readonly WorkbookWrite[] =>
   ofFields[change.field]?.(change) ?? []

@@ -1,16 +1,16 @@
 import { longestAscending } from './longest-ascending.ts'
 import type { Steps } from './steps.ts'
 
-/** Where each word of the old version stands in the new one; -1 for a word that is not there. */
+/** For each word of the old version, its index in the new one; -1 when the word is not there. */
 export type Alignment = Int32Array
 
 const shingle = 5
-/** How many words are looked up in a step. */
+/** How many words are processed per step. */
 const wordsPerStep = 5000
-/** The product of lengths up to which a gap is aligned word by word. */
+/** The largest gap that is aligned word by word, as the product of the two lengths. */
 const largestGap = 250_000
 
-/** The places of runs of words that stand once in a text. */
+/** Maps each run of words to its index in the text; -1 for a run that occurs more than once. */
 function* uniqueRuns(words: readonly string[]): Steps<Map<string, number>> {
   const places = new Map<string, number>()
   for (let place = 0; place + shingle <= words.length; place += 1) {
@@ -21,7 +21,7 @@ function* uniqueRuns(words: readonly string[]): Steps<Map<string, number>> {
   return places
 }
 
-/** Maps a run of equal words around a pair, as far as both go on alike and neither is mapped. */
+/** Extends a matching pair in both directions, as long as the words are equal and not yet mapped. */
 function extend(
   [one, two]: readonly [number, number],
   old: readonly string[],
@@ -41,7 +41,7 @@ function extend(
   }
 }
 
-/** Aligns what lies between two runs by the longest common subsequence; returns whether there was anything to align. */
+/** Aligns the words between two runs by the longest common subsequence; returns false when there is nothing to align or the gap is too large. */
 function alignGap(
   [oldStart, oldEnd]: readonly [number, number],
   [nowStart, nowEnd]: readonly [number, number],
@@ -76,8 +76,8 @@ function alignGap(
 }
 
 /**
- * Aligns two texts word by word, once for all passages: runs of five words that stand once in both, in their order; what lies between them; and
- * then blocks that were moved.
+ * Aligns two texts word by word, once for all passages: first runs of five words that occur exactly once in each, in order; then blocks that
+ * were moved; then the gaps between them.
  */
 export function* alignWords(old: readonly string[], now: readonly string[]): Steps<Alignment> {
   const to = new Int32Array(old.length).fill(-1)
@@ -93,7 +93,7 @@ export function* alignWords(old: readonly string[], now: readonly string[]): Ste
   const ordered = longestAscending(pairs)
   yield
   for (const pair of ordered) extend(pair, old, now, to, from)
-  // Moved blocks come before the gaps, whose words they would lose to chance.
+  // Moved blocks are mapped before the gaps, which would otherwise claim some of their words by chance.
   for (const pair of pairs) extend(pair, old, now, to, from)
   let [i, j] = [0, 0]
   for (const [one, two] of [...ordered, [old.length, now.length] as const]) {

@@ -8,21 +8,21 @@ import { readWords, type Word } from './word-stream.ts'
 export type AlignedDocuments = {
   readonly old: readonly Word[]
   readonly now: readonly Word[]
-  /** Where each word of the old version stands in the new one; -1 for one that is not there. */
+  /** For each word of the old version, its index in the new one; -1 when it is not there. */
   readonly to: Alignment
-  /** Where each word of the new version stood in the old one; -1 for one that was not there. */
+  /** For each word of the new version, its index in the old one; -1 when it was not there. */
   readonly from: Alignment
-  /** The places of each word in the new version. */
+  /** The indexes of each word in the new version. */
   readonly places: ReadonlyMap<string, readonly number[]>
   /** The words of the old version. */
   readonly vocabulary: ReadonlySet<string>
-  /** Whether the new version seems to be read from pictures: many of its words look like old ones and are none. */
+  /** Whether the new version seems to come from OCR: many of its words look like old ones but do not occur in the old version. */
   readonly isMisread: boolean
 }
 
 const leastMisreadings = 6
 
-/** Counts the words that took the place of one that looks alike and are no word of the old version. */
+/** Counts the words of the new version that replaced a similar-looking word and do not occur in the old version. */
 function countMisreadings(
   old: readonly Word[],
   now: readonly Word[],

@@ -1,4 +1,4 @@
-/** Why a changed word changes what a sentence demands. */
+/** Why a changed word alters what a sentence requires. */
 export type DifferenceKind = 'number' | 'date' | 'negation' | 'obligation' | 'name' | 'other'
 
 const negations = new Set(
@@ -22,7 +22,7 @@ const numberWords = new Set(
   ),
 )
 
-/** What kind of word it is; `written` is how it stands in the text, `comparable` how it is compared. */
+/** Returns the kind of a word; `written` is its form in the text, `comparable` its normalized form. */
 export function kindOf(written: string, comparable: string, isFirst: boolean): DifferenceKind {
   if (/[\p{N}\p{S}%‰]/u.test(comparable) || numberWords.has(comparable)) return 'number'
   if (negations.has(comparable)) return 'negation'
@@ -32,7 +32,7 @@ export function kindOf(written: string, comparable: string, isFirst: boolean): D
   return 'other'
 }
 
-/** Words that, right after a sentence, limit what it says. */
+/** Words that, right after a sentence, restrict what it says. */
 const limits = new Set(
   'unless except excluding only if provided until but however where when'.split(' '),
 )

@@ -1,13 +1,13 @@
 import { kindOf, type DifferenceKind } from './critical-words.ts'
 import { comparablePiece } from './word-stream.ts'
 
-/** A part of two passages read as one: words of both, of the old alone, or of the new alone. */
+/** A part of the merged text of two passages: words of both, only of the old one, or only of the new one. */
 export type DifferencePart = {
   readonly state: 'kept' | 'removed' | 'added'
   readonly text: string
 }
 
-/** How two passages differ, word by word, and in what kinds of words. */
+/** How two passages differ word by word, and which kinds of words differ. */
 export type Differences = {
   readonly parts: DifferencePart[]
   readonly kinds: DifferenceKind[]
@@ -15,7 +15,7 @@ export type Differences = {
 
 type Token = { readonly text: string; readonly comparable: string; readonly isFirst: boolean }
 
-// A word with what stands around it up to the next, so that the parts read as text.
+// A word with the punctuation attached to it, so that joined parts read as text.
 const token = /\S+/gu
 
 const tokensOf = (text: string): Token[] =>
@@ -29,7 +29,7 @@ const written = (text: string): string => text.replace(/^[^\p{L}\p{N}]+/u, '')
 
 type Step = readonly [state: DifferencePart['state'], token: Token]
 
-/** The words of two passages as one row: those of a longest common subsequence are kept. */
+/** Merges the words of two passages; those of a longest common subsequence are kept. */
 function* steps(old: readonly Token[], now: readonly Token[]): Generator<Step> {
   const width = now.length + 1
   const lengths = new Uint16Array((old.length + 1) * width)
@@ -55,7 +55,7 @@ function* steps(old: readonly Token[], now: readonly Token[]): Generator<Step> {
     }
 }
 
-/** Compares two passages word by word. Case, accents and punctuation make no difference; percent, currency and bounds do. */
+/** Compares two passages word by word. Case, accents and punctuation are ignored; percent signs, currencies and bounds are not. */
 export function differencesOf(before: string, after: string): Differences {
   const parts: { state: DifferencePart['state']; text: string }[] = []
   const kinds = new Set<DifferenceKind>()

@@ -1,11 +1,11 @@
-/** A quotation with the text that stands before and after it. */
+/** A quotation with the text before and after it. */
 export type Quote = { readonly exact: string; readonly prefix: string; readonly suffix: string }
 
 type Found = { readonly start: number; readonly end: number; readonly neighbours: number }
 
 const space = /\s/u
 
-/** A text without its white space, and where each of its characters stands in the text. */
+/** Returns a text without its white space, and the original offset of each remaining character. */
 function squeezed(text: string): { readonly text: string; readonly places: readonly number[] } {
   const places: number[] = []
   let letters = ''
@@ -18,7 +18,7 @@ function squeezed(text: string): { readonly text: string; readonly places: reado
   return { text: letters, places }
 }
 
-/** How many characters two texts have in common at the end of one and of the other. */
+/** Returns the length of the common suffix of two texts. */
 function commonEnd(one: string, other: string): number {
   let count = 0
   while (count < Math.min(one.length, other.length) && one.at(-1 - count) === other.at(-1 - count))
@@ -32,7 +32,7 @@ function commonBeginning(one: string, other: string): number {
   return count
 }
 
-/** All places of a quotation in a text, white space aside, and how much of its neighbours stands there too. */
+/** Returns all occurrences of a quotation in a text, ignoring white space, and how many characters of the context match at each. */
 function quotesIn(text: string, { exact, prefix, suffix }: Quote): Found[] {
   const { text: letters, places } = squeezed(text)
   const quoted = squeezed(exact).text
@@ -53,8 +53,9 @@ function quotesIn(text: string, { exact, prefix, suffix }: Quote): Found[] {
 }
 
 /**
- * Where a quotation stands in the pages of a text, white space aside; where it stands several times, the place whose neighbours agree best.
- * Null when it stands nowhere, or when its neighbours do not tell which place is meant. Offsets count UTF-16 units in the text of the page.
+ * Returns where a quotation occurs in the pages of a text, ignoring white space; of several occurrences, the one whose context matches
+ * best. Null when it does not occur, or when the context does not tell which occurrence is meant. Offsets count UTF-16 units in the text of
+ * the page.
  */
 export function findQuote<Page extends { readonly text: string }>(
   pages: readonly Page[],

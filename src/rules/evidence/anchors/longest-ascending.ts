@@ -1,4 +1,4 @@
-/** The longest ascending part of pairs that ascend in their first place. */
+/** Returns the longest subsequence with ascending second numbers, from pairs in ascending order of their first numbers. */
 export function longestAscending(
   pairs: readonly (readonly [number, number])[],
 ): (readonly [number, number])[] {

@@ -1,4 +1,5 @@
-// What a reader of pictures takes for one another, by shape: digits first, then pairs of letters, then letters.
+// What text recognition (OCR) confuses because of its shape: digits first, then pairs of letters, then single
+// letters.
 const shapes: readonly (readonly [RegExp, string])[] = [
   [/[1|!]/gu, 'l'],
   [/0/gu, 'o'],
@@ -15,14 +16,14 @@ const shapes: readonly (readonly [RegExp, string])[] = [
   [/[vyu]/gu, 'v'],
 ]
 
-/** A word as a bad reader sees it: two words that look alike are the same. */
+/** Reduces a word to its shape: words that OCR could confuse get the same shape. */
 export function shapeOf(word: string): string {
   let shape = word
   for (const [letters, one] of shapes) shape = shape.replaceAll(letters, one)
   return shape
 }
 
-/** The number of letters to insert, remove or change to make one word of another. */
+/** Returns the number of letters to insert, remove or change to turn one word into the other. */
 export function editDistance(one: string, two: string): number {
   let row = Array.from({ length: two.length + 1 }, (_, place) => place)
   for (let i = 1; i <= one.length; i += 1) {

@@ -154,11 +154,11 @@ test('of repeated words the neighbours decide, and without them nobody', () => {
   const before = paged(text(one, short, two), text(three, short, four))
   const after = paged(text(three, short, four), text(one, short, two))
   expect(moved(before, after, short, 1)).toMatchObject({ state: 'moved', place: { page: 2 } })
-  // One of the two is gone, and the other keeps its own.
+  // One of the two is gone, and the other keeps its own anchor.
   const removed = paged(text(one, two), text(three, short, four))
   expect(moved(before, removed, short, 1).state).toBe('lost')
   expect(moved(before, removed, short, 2).state).toBe('same')
-  // Both stand among other words now.
+  // Now both have different neighbours.
   const strange = paged(`Alpha. ${short} Beta. Gamma. ${short} Delta.`)
   expect(moved(before, strange, short, 1).state).toBe('lost')
 })
@@ -224,6 +224,6 @@ test('two long versions are aligned in steps of a page or a few thousand words',
   const steps = alignInSteps(paged(...pages), paged(...pages.toReversed()))
   let count = 1
   while (!steps.next().done) count += 1
-  // A step for each page of both versions, and for each 5,000 words of both.
+  // One step for each page of both versions, and for every 5,000 words of each.
   expect(count).toBeGreaterThan(80 + 4)
 })

@@ -3,21 +3,21 @@ import { movePassage } from './move-passage.ts'
 import type { Span } from './similar-passages.ts'
 import { wordsIn, type Word } from './word-stream.ts'
 
-/** Where a passage stands on a page. Offsets count UTF-16 units in the text of the page. */
+/** The location of a passage on a page. Offsets count UTF-16 units in the text of the page. */
 export type PagePlace = { readonly page: number; readonly start: number; readonly end: number }
 
-/** A passage of the old version as its citation holds it. */
+/** A passage of the old version as its citation stores it. */
 export type QuotedPlace = PagePlace & { readonly exact: string }
 
 /**
- * What became of a cited passage in the next version: the same words on the page of the same number or on another, other words, or nothing that
- * is surely it, with the passages that come nearest.
+ * What became of a cited passage in the next version: `same` or `moved`, the same words on the page with the same number or on another;
+ * `changed`, different words; or `lost`, with the most similar passages as offers.
  */
 export type MovedAnchor =
   | { readonly state: 'same' | 'moved' | 'changed'; readonly place: PagePlace }
   | { readonly state: 'lost'; readonly offers: readonly PagePlace[] }
 
-/** A span of words as a place on the page where it begins; what goes on to the next page is cut off. */
+/** Converts a span of words to a location on the page where it begins; words on the next page are cut off. */
 function placeOf(now: readonly Word[], { start, end }: Span): PagePlace | null {
   const first = now[start]
   if (first === undefined) return null
@@ -26,7 +26,10 @@ function placeOf(now: readonly Word[], { start, end }: Span): PagePlace | null {
   return { page: first.page, start: first.start, end: last.end }
 }
 
-/** The words of the old version that a citation quotes: at its place, or else the same words nearest to it; null when they stand nowhere. */
+/**
+ * Returns the range of words in the old version that a citation quotes: those at its location, or the nearest occurrence of the same words;
+ * null when there is none.
+ */
 function quotedWords(
   { old }: AlignedDocuments,
   { page, start, exact }: QuotedPlace,
@@ -43,7 +46,7 @@ function quotedWords(
   return best && [best.first, best.first + quoted.length]
 }
 
-/** What became of a cited passage. Never a guess: what is not surely the passage is an offer. */
+/** Returns what became of a cited passage. Never guesses: a match that is not certain is only offered. */
 export function moveAnchor(aligned: AlignedDocuments, anchor: QuotedPlace): MovedAnchor {
   const range = quotedWords(aligned, anchor)
   if (range === null) return { state: 'lost', offers: [] }

@@ -3,33 +3,33 @@ import { kindOf, limitsWhatPrecedes } from './critical-words.ts'
 import { editDistance, shapeOf } from './misreadings.ts'
 import { similarPassages, type Span } from './similar-passages.ts'
 
-/** What became of a passage: it stands there in the same words, lives on in others, or is not found. */
+/** What became of a passage: found in the same words, changed to others, or lost. */
 export type Moved =
   | { readonly state: 'found'; readonly span: Span }
   | { readonly state: 'changed'; readonly span: Span }
   | { readonly state: 'lost'; readonly offers: readonly Span[] }
 
 const leastSimilarity = 0.5
-/** For a sentence that stands where the passage stood, between the same neighbours. */
+/** The least similarity of a sentence in the passage's old position, between the same neighbours. */
 const leastInPlace = 0.34
-/** For a sentence elsewhere, when nothing stands where the passage stood. */
+/** The least similarity of a sentence elsewhere, when nothing is left in the passage's old position. */
 const leastWhenGone = 0.7
 const mostOffers = 3
 const contextWords = 8
-/** A passage of fewer words stands for itself only with its neighbours. */
+/** A passage with fewer words is identified only together with its neighbours. */
 const few = 4
 
 const textAt = (words: AlignedDocuments['now'], place: number): string | undefined =>
   words[place]?.text
 
-/** Where the passage stands word by word in the new version. */
+/** Returns where the exact words of a passage occur in the new version. */
 function occurrences({ now, places }: AlignedDocuments, words: readonly string[]): number[] {
   return (places.get(words[0] ?? '') ?? []).filter((place) =>
     words.every((text, index) => textAt(now, place + index) === text),
   )
 }
 
-/** How many of the words before and after a passage stand before and after a place of the new version. */
+/** Counts how many of the words around a passage are also around a position in the new version. */
 function sharedContext(
   { old, now }: AlignedDocuments,
   [start, end]: readonly [number, number],
@@ -56,7 +56,7 @@ function isBoundedAlike(
   return old[start]?.isFirst === now[place]?.isFirst && old[end - 1]?.isLast === now[last]?.isLast
 }
 
-/** Whether a sentence that ended with the passage goes on and limits it. */
+/** Whether a sentence that ended with the passage now continues in a way that limits it. */
 function isLimited({ old, now }: AlignedDocuments, end: number, nowEnd: number): boolean {
   return (
     old[end - 1]?.isLast === true &&
@@ -65,7 +65,10 @@ function isLimited({ old, now }: AlignedDocuments, end: number, nowEnd: number):
   )
 }
 
-/** Whether half of the words at a place of the new version, or more, came from a place of the old one where the same words stand, but not this passage. */
+/**
+ * Whether at least half of the words at a position in the new version come from another occurrence of the same words in the old version, rather than
+ * from this passage.
+ */
 function isOfOther(
   { from, old, now }: AlignedDocuments,
   [start, end]: readonly [number, number],
@@ -87,7 +90,7 @@ function isOfOther(
   return false
 }
 
-/** Chooses among the places where the passage stands; null where that would be a guess. */
+/** Chooses one of the occurrences of the passage; null when that would be a guess. */
 function chooseOccurrence(
   aligned: AlignedDocuments,
   [start, end]: readonly [number, number],
@@ -122,8 +125,8 @@ function repeatsInOld({ old }: AlignedDocuments, words: readonly string[]): numb
 }
 
 /**
- * The span in the new version between the nearest words around the passage that both have, which is empty where the passage went; null when they
- * do not stand near each other.
+ * Returns the span in the new version between the nearest surviving words before and after the passage; it is empty when the passage was
+ * removed. Null when those words are not near each other.
  */
 function spanBetweenNeighbours(
   { old, now, to }: AlignedDocuments,
@@ -141,7 +144,7 @@ function spanBetweenNeighbours(
   return span.end >= span.start && span.end - span.start <= 3 * (end - start) + 40 ? span : null
 }
 
-/** Whether a reader of pictures could have read one word as the other. */
+/** Whether OCR could have read one word as the other. */
 function couldBeMisread(
   { old, now, vocabulary, isMisread }: AlignedDocuments,
   place: number,
@@ -162,7 +165,7 @@ function couldBeMisread(
   )
 }
 
-/** The words whose letters are those of the passage, from one of them on; null where they differ. A reader may split and join words. */
+/** Returns the words from `first` on whose letters equal those of the passage; null when they differ. OCR can split and join words. */
 function sameLetters(
   { old, now }: AlignedDocuments,
   [start, end]: readonly [number, number],
@@ -182,7 +185,7 @@ function sameLetters(
   return null
 }
 
-/** The words that a reader of pictures could have made of the passage, from one of them on; null where any other word differs. */
+/** Returns the words from `first` on that OCR could have made of the passage; null when any other word differs. */
 function sameButMisread(
   aligned: AlignedDocuments,
   [start, end]: readonly [number, number],
@@ -204,7 +207,7 @@ function sameButMisread(
   return i === end ? { start: first, end: j } : null
 }
 
-/** The span near another in which the passage stands with its words split, joined or misread; null where any other word differs. */
+/** Returns the span near `around` that contains the passage with its words split, joined or misread; null when any other word differs. */
 function rereadSpan(
   aligned: AlignedDocuments,
   range: readonly [number, number],
@@ -217,7 +220,7 @@ function rereadSpan(
   return null
 }
 
-/** What the passage became where it does not stand word by word. */
+/** Returns what became of a passage whose exact words no longer occur. */
 function changedOrLost(aligned: AlignedDocuments, range: readonly [number, number]): Moved {
   const similar = similarPassages(aligned, range)
   const [best] = similar
@@ -242,8 +245,8 @@ function changedOrLost(aligned: AlignedDocuments, range: readonly [number, numbe
 }
 
 /**
- * What became of the words from `start` to before `end` of the old version. Never a guess: a passage that stands in several places, none of which
- * its neighbours or the alignment tell to be it, is lost.
+ * Returns what became of the words from `start` up to, but not including, `end` of the old version. Never guesses: a passage that occurs several
+ * times is lost when neither its neighbours nor the alignment tell which occurrence is meant.
  */
 export function movePassage(aligned: AlignedDocuments, start: number, end: number): Moved {
   const words = aligned.old.slice(start, end).map(({ text }) => text)

@@ -1,16 +1,16 @@
 import type { AlignedDocuments } from './aligned-documents.ts'
 
-/** Words in a row, of the new version; `end` is after the last. */
+/** A span of words of the new version; `end` is exclusive. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** A span and how much of a passage it shares, from 0 to 1. */
+/** A span and its similarity to a passage, from 0 to 1. */
 export type Similar = Span & { readonly similarity: number }
 
 const mostSentences = 3
 const mostSeeds = 40
 const commonPlaces = 60
 
-/** The share of words that two runs have in common in the same order. */
+/** Returns the share of words that two runs have in common, in the same order. */
 export function similarity(one: readonly string[], two: readonly string[]): number {
   let row = new Uint16Array(two.length + 1)
   for (const text of one) {
@@ -22,7 +22,7 @@ export function similarity(one: readonly string[], two: readonly string[]): numb
   return (2 * (row[two.length] ?? 0)) / Math.max(one.length + two.length, 1)
 }
 
-/** The first word of the sentence in which a place is. */
+/** Returns the first word of the sentence that contains a position. */
 function sentenceStart({ now }: AlignedDocuments, place: number): number {
   let start = place
   while (start > 0 && now[start]?.isFirst !== true) start -= 1
@@ -35,7 +35,7 @@ function sentenceEnd({ now }: AlignedDocuments, place: number): number {
   return end + 1
 }
 
-/** The places where sentences begin that may be like a passage: those of its rarer words, and those where its words went. */
+/** Returns the starts of sentences that may resemble a passage: those that contain its rarer words, and those to which its words were aligned. */
 function seeds(aligned: AlignedDocuments, [start, end]: readonly [number, number]): Set<number> {
   const found = new Map<number, number>()
   const count = (place: number, by: number): void => {
@@ -52,13 +52,13 @@ function seeds(aligned: AlignedDocuments, [start, end]: readonly [number, number
   const starts = new Set<number>()
   for (const [first] of best) {
     starts.add(first)
-    // The passage may begin with the sentence before.
+    // The passage may begin in the previous sentence.
     if (first > 0) starts.add(sentenceStart(aligned, first - 1))
   }
   return starts
 }
 
-/** The passages of one to three sentences that are most like one of the old version, the most similar first; none overlap. */
+/** Returns the passages of one to three sentences that are most similar to a passage of the old version, most similar first; they do not overlap. */
 export function similarPassages(
   aligned: AlignedDocuments,
   [start, end]: readonly [number, number],

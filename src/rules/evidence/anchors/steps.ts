@@ -1,2 +1,2 @@
-/** Long work in steps of a few milliseconds at most, between which its caller may do other work; ends with the result. */
+/** Long-running work in steps of at most a few milliseconds, between which the caller can do other work; returns the result at the end. */
 export type Steps<Result> = Generator<undefined, Result>

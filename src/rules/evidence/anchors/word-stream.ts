@@ -2,39 +2,39 @@ import type { DocumentText } from '../document-text.ts'
 import { runningLines, type TextRange } from '../text/running-lines.ts'
 import type { Steps } from './steps.ts'
 
-/** A word of a document, as it is compared and where it stands. Offsets count UTF-16 units in the text of its page. */
+/** A normalized word of a document, with its location. Offsets count UTF-16 units in the text of its page. */
 export type Word = {
   readonly text: string
   readonly page: number
   readonly start: number
   readonly end: number
-  /** Whether a sentence, a list item or a paragraph begins with it. */
+  /** Whether the word begins a sentence, a list item or a paragraph. */
   readonly isFirst: boolean
-  /** Whether a sentence, a list item or a paragraph ends with it. */
+  /** Whether the word ends a sentence, a list item or a paragraph. */
   readonly isLast: boolean
 }
 
-/** What changes what a number demands: a unit, a currency or a bound. */
+/** Symbols that change the meaning of a number: units, currencies and bounds. */
 const symbols = '%‰$€£¥<>≤≥±'
 const word = new RegExp(`[\\p{L}\\p{N}]+|[${symbols}]`, 'gu')
 const otherSigns = new RegExp(`[^\\p{L}\\p{N}${symbols}]`, 'gu')
 const sentenceBreak = /[.!?;:]["”’)\]]*\s|\n\s*\n|\n\s*(?:[•▪◦*–-]|\(?[\p{N}a-z]{1,3}[.)])\s|\t/u
 const sentenceEnd = /^["”’)\]]*[.!?:;]/u
 
-/** Letters and digits alike in both versions: without case, compatibility forms and accents. */
+/** Normalizes text so that both versions compare equal: without case, compatibility forms and accents. */
 const comparable = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The words of a text as they are compared; a symbol beside a number is a word. */
+/** Returns the normalized words of a text; a symbol next to a number is a word of its own. */
 export const wordsIn = (text: string): string[] => comparable(text).match(word) ?? []
 
-/** A piece of text without white space as it is compared, its words and symbols alone. */
+/** Normalizes a piece of text without white space to its letters, digits and symbols. */
 export const comparablePiece = (text: string): string => comparable(text).replaceAll(otherSigns, '')
 
 const isWithin = (start: number, ranges: readonly TextRange[]): boolean =>
   ranges.some((range) => start >= range.start && start < range.end)
 
-/** Whether a word begins a sentence, an item or a paragraph, by what stands between it and the word before on its page. */
+/** Whether a word begins a sentence, a list item or a paragraph, judged by the text between it and the previous word on its page. */
 function begins(text: string, end: number, match: RegExpExecArray, edges: ReadonlySet<number>) {
   const between = text.slice(end, match.index)
   if (sentenceBreak.test(between)) return true
@@ -42,11 +42,11 @@ function begins(text: string, end: number, match: RegExpExecArray, edges: Readon
   return isApart && between.includes('\n') && startsLine(match[0])
 }
 
-/** Reads the words of a document in their order, without what runs along the head and the foot of its pages; a page a step. */
+/** Reads the words of a document in order, without the running headers and footers of its pages; one page per step. */
 export function* readWords({ pages }: Pick<DocumentText, 'pages'>): Steps<Word[]> {
   const running = runningLines(pages.map(({ text }) => text))
   const words: Word[] = []
-  // A page begins in the middle of a sentence unless the one before ended with one.
+  // A page starts in the middle of a sentence unless the previous page ended with the end of one.
   let isEnded = true
   for (const [place, { page, text, headings }] of pages.entries()) {
     const edges = new Set(headings.flatMap((heading) => [heading.start, heading.end]))
@@ -75,5 +75,5 @@ export function* readWords({ pages }: Pick<DocumentText, 'pages'>): Steps<Word[]
   return words
 }
 
-/** A line that begins with a capital or a digit may begin something. */
+/** A line that starts with a capital or a digit may begin a sentence or item. */
 const startsLine = (text: string): boolean => /^[\p{Lu}\p{N}]/u.test(text)

@@ -1,21 +1,21 @@
 import type { DocumentDates } from '../../documents/document-columns.ts'
 
-/** From the first to the last day, both included: days YYYY-MM-DD. */
+/** A period from its first to its last day, both included, as YYYY-MM-DD. */
 export type Period = { readonly from: string; readonly to: string }
 
-/** What is amiss with the dates of the evidence of an element. */
+/** What can be wrong with the dates of an element's evidence. */
 export const dateFindingKinds = ['outOfDate', 'endsBefore', 'gap', 'undated'] as const
 export type DateFindingKind = (typeof dateFindingKinds)[number]
 
 /**
- * A finding on the dates of evidence: it has ended or its review is overdue (`outOfDate`), it will have by the validation (`endsBefore`), no
- * period covers these days (`gap`), or the document has no date (`undated`).
+ * A finding on the dates of evidence: the document has expired or its review is overdue (`outOfDate`), one of these will happen before the
+ * validation (`endsBefore`), no period covers these days (`gap`), or the document has no dates (`undated`).
  */
 export type DateFinding = {
   readonly Kind: DateFindingKind
-  /** Null for a gap, which is of all documents. */
+  /** Null for a gap, which concerns all documents of the element. */
   readonly DocumentId: number | null
-  /** What ends: the document, or the time until its review. */
+  /** What ends: the validity of the document, or the time until its review. */
   readonly Ends: 'EffectiveTo' | 'NextReview' | null
   /** The days of the gap, or the day of the end. */
   readonly From: string | null
@@ -24,22 +24,22 @@ export type DateFinding = {
 
 export type DatedDocument = DocumentDates & { readonly Id: number }
 
-/** What evidence must hold for: the day of the validation, and the months before it that it must cover. */
+/** What evidence must cover: the day of the validation, and the months before it. */
 export type EvidenceSpan = {
-  /** The day of the validation, or today without one. */
+  /** The day of the validation, or today when none is planned. */
   readonly reference: string
-  /** No evidence can cover a day that is still to come. */
+  /** Evidence is not expected to cover today or later days. */
   readonly today: string
   readonly lookBackMonths: number
 }
 
 const dayLength = 86_400_000
 
-/** The day that lies some days later. */
+/** Returns the day a number of days later. */
 const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
-/** The same day some months earlier, or the last of that month where it has no such day. */
+/** Returns the same day a number of months earlier, or the last day of that month when it has no such day. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - months, 0))
@@ -47,7 +47,7 @@ function monthsBefore(day: string, months: number): string {
   return last.toISOString().slice(0, 10)
 }
 
-/** The months before a day, without that day. */
+/** Returns the months before the reference day, which is not included. */
 export const lookBackPeriod = ({
   reference,
   lookBackMonths,
@@ -56,7 +56,7 @@ export const lookBackPeriod = ({
   to: dayAfter(reference, -1),
 })
 
-/** The days of a period that are in none of some others. */
+/** Returns the parts of a period that none of the covering periods contains. */
 function gapsIn({ from, to }: Period, covering: readonly Period[]): Period[] {
   const gaps: Period[] = []
   let next = from
@@ -69,7 +69,7 @@ function gapsIn({ from, to }: Period, covering: readonly Period[]): Period[] {
   return gaps
 }
 
-/** The periods that documents report on; one without both ends is none. */
+/** Returns the periods that documents report on; a period without both ends does not count. */
 export const periodsOf = (documents: readonly DocumentDates[]): Period[] =>
   documents.flatMap(({ PeriodFrom: from, PeriodTo: to }) =>
     from === null || to === null ? [] : [{ from, to }],
@@ -97,8 +97,8 @@ function findingsOn(
 }
 
 /**
- * The findings on the dates of the documents that an element cites. Gaps are days of the look-back period until yesterday; an element
- * none of whose documents has a period has none, as a policy reports on no period.
+ * Returns the findings on the dates of the documents that an element cites. Only days of the look-back period up to yesterday can be
+ * gaps. An element whose documents have no periods at all has no gaps, because a policy, for example, reports on no period.
  */
 export function evidenceDates(
   documents: readonly DatedDocument[],
@@ -121,10 +121,10 @@ export function evidenceDates(
   ]
 }
 
-/** A calendar month of a look-back period; its days are those within the period. */
+/** A calendar month of a look-back period, limited to the days within the period. */
 export type LookBackMonth = Period & { readonly month: string }
 
-/** The calendar months of a period in order, the first and the last as far as they belong to it. */
+/** Returns the calendar months of a period in order; the first and the last may be partial. */
 export function monthsOf({ from, to }: Period): LookBackMonth[] {
   const months: LookBackMonth[] = []
   for (let day = from; day <= to;) {
@@ -136,7 +136,7 @@ export function monthsOf({ from, to }: Period): LookBackMonth[] {
   return months
 }
 
-/** How much of a month is covered; one that has not begun is still ahead. */
+/** How much of a month is covered; 'ahead' means that the month has not begun. */
 export type Coverage = 'covered' | 'partly' | 'none' | 'ahead'
 
 export function coverageOf(
@@ -157,7 +157,7 @@ const isOfValidation = (name: string): boolean =>
   /\b(?:validation|verification|on-?\s?site|survey|MVR)\b/i.test(name) &&
   !/\b(?:mock|practice|rehearsal|trial|prep(?:aration)?)\b/i.test(name)
 
-/** The next date of a project, from today on, whose name says that it is the validation; undefined without one. */
+/** Returns the next date of a project, from today on, whose name suggests that it is the validation; undefined without one. */
 export const validationDate = <Day extends NamedDay>(
   dates: readonly Day[],
   today: string,

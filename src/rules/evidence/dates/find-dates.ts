@@ -1,6 +1,6 @@
 import { isDocumentDay } from './document-day.ts'
 
-/** A day, or a month as its first and last day, that a text names. Offsets count UTF-16 units. */
+/** A date named in a text: a day, or a month as its first and last days. Offsets count UTF-16 units. */
 export type NamedDate = {
   readonly start: number
   readonly end: number
@@ -23,7 +23,7 @@ const monthStems = [
   'dec',
 ] as const
 
-// Scans read 1 as I or l and 0 as O, a y as a v and an m as rn.
+// OCR reads 1 as I or l, 0 as O, y as v, and m as rn.
 const digit = '[0-9OoIl]'
 const month =
   '(?:Jan(?:uar[yv])?|Feb(?:ruar[yv])?|Mar(?:ch)?|Apr(?:il|iI)?|Ma[yv]|June?|Jul[yv]?|Aug(?:ust)?|Sept?(?:ern?ber|ember)?|Oct(?:ober|0ber)?|Nov(?:ern?ber|ember)?|Dec(?:ern?ber|ember)?)'
@@ -37,7 +37,7 @@ type Parts = { readonly year: number; readonly month: number; readonly day: numb
 const numberOf = (text = ''): number =>
   Number(text.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1'))
 
-// A year of two digits lies between 1970 and 2069.
+// Two-digit years are between 1970 and 2069.
 const yearOf = (text = ''): number => {
   const year = numberOf(text)
   return text.length > 2 ? year : year + (year < 70 ? 2000 : 1900)
@@ -96,7 +96,7 @@ const forms: readonly Form[] = [
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** The last day of a month. */
+/** Returns the last day of a month. */
 export const endOfMonth = (year: number, ofMonth: number): string =>
   new Date(Date.UTC(year, ofMonth, 0)).toISOString().slice(0, 10)
 
@@ -106,7 +106,7 @@ function daysOf({ year, month: ofMonth, day }: Parts): Pick<NamedDate, 'first' |
   return { first, last: day === null ? endOfMonth(year, ofMonth) : first }
 }
 
-/** The days and months that a text names, in order; a day before the month that stands in it. */
+/** Returns the days and months that a text names, in order; a month that is part of a full date is not returned separately. */
 export function findDates(text: string): NamedDate[] {
   const found: NamedDate[] = []
   for (const { pattern, read } of forms)

@@ -1,24 +1,25 @@
 import type { Period } from './evidence-dates.ts'
 import { endOfMonth, type NamedDate } from './find-dates.ts'
 
-/** A period that a text names; offsets count UTF-16 units. Where a name has several meanings, each is a period of its own. */
+/** A period named in a text; offsets count UTF-16 units. A name with several meanings yields one period for each. */
 export type NamedPeriod = Period & {
   readonly start: number
   readonly end: number
-  /** Whether the words say since when until when the document itself holds. */
+  /** Whether the words state the period in which the document itself is valid. */
   readonly isTerm: boolean
 }
 
 // Words between the two days of a period.
 const until = /^\s*(?:\(?\s*(?:to|through|thru|until|till|and\s+ending|ending|and)\s+|[-–—]\s*)$/i
 
-// What stands before the first day of a period; "between" and "from" only with a word that ends it.
+// The words before the first day of a period; "between" and "from" count only together with a word for the
+// end of the period.
 const reporting =
   /\b(?:period|quarter|year|months?|reporting|measurement|performance|covers?|covering|during|between|from|for)\b[^.\n]{0,40}$/i
 const term =
   /\b(?:effective|valid|in\s+(?:effect|force)|policy\s+period|term|certificate|coverage|licen[cs]e)\b[^.\n]{0,40}$/i
 
-/** The periods from one named day to another. */
+/** Returns the periods from one named day to another. */
 export function periodsBetween(text: string, dates: readonly NamedDate[]): NamedPeriod[] {
   return dates.flatMap((from, place) => {
     const to = dates[place + 1]
@@ -43,13 +44,16 @@ const monthsOf: readonly (readonly [RegExp, number])[] = [
   [/^month/i, 1],
 ]
 
-// The day after the end of the month that lies some months earlier.
+// The first day of a period of whole months that ends with this month.
 function startOf(last: string, months: number): string {
   const [year = 0, month = 0] = last.split('-').map(Number)
   return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
 }
 
-/** The periods that are named by their last day: "year ended June 30, 2025". They begin with a month, so their end must end one. */
+/**
+ * Returns the periods named by their last day, such as "year ended June 30, 2025". They consist of whole months, so the last day
+ * must be the end of a month.
+ */
 export function periodsEnding(text: string, dates: readonly NamedDate[]): NamedPeriod[] {
   return dates.flatMap((date) => {
     const before = text.slice(Math.max(0, date.start - 60), date.start)
@@ -87,7 +91,7 @@ const named = (
   return { from, to, start, end: start + match[0].length, isTerm: false }
 }
 
-/** The quarters and years that a text names. A fiscal year may begin in January, July or October: each is offered. */
+/** Returns the quarters and years that a text names. A fiscal year may begin in January, July or October; all three are offered. */
 export function namedPeriods(text: string): NamedPeriod[] {
   const ofQuarters = [...text.matchAll(quarters)].map((match) => {
     const [, letter, ordinal, word, year] = match

@@ -2,7 +2,7 @@ import type { DocumentDates } from '../../documents/document-columns.ts'
 import { findDates, type NamedDate } from './find-dates.ts'
 import { namedPeriods, periodsBetween, periodsEnding, type NamedPeriod } from './named-periods.ts'
 
-/** Dates of a document as its text tells them: one, or the two of a period; with the words that tell them. */
+/** Dates of a document as stated in its text: a single date, or both ends of a period, with the words that state them. */
 export type ProposedDates = {
   readonly dates: DocumentDates
   readonly page: number
@@ -11,7 +11,7 @@ export type ProposedDates = {
 
 type Page = { readonly page: number; readonly text: string }
 
-/** What the words before a date say that it is; `other` is a date that is not proposed. */
+/** What the words before a date say about it; a date of kind `other` is not proposed. */
 type Meaning = 'from' | 'to' | 'review' | 'meeting' | 'changed' | 'other'
 
 const none: DocumentDates = {
@@ -22,7 +22,7 @@ const none: DocumentDates = {
   PeriodTo: null,
 }
 
-// The longer phrase comes first: the first that ends where a date begins tells its meaning.
+// Longer phrases come first, because the first one that ends where a date begins decides its meaning.
 const meanings: readonly (readonly [Meaning, string])[] = [
   [
     'review',
@@ -68,10 +68,10 @@ const labelsIn = (text: string): Label[] =>
     return { meaning, start: match.index, end: match.index + match[0].length }
   })
 
-// Between a label and its date: punctuation, a cell's edge, one line break.
+// What may separate a label from its date: punctuation, the edge of a cell, one line break.
 const gap = /^[ \t*_]*(?:\([^()\n]{1,20}\)[ \t]*)?(?:[:.|=–—-][ \t|*_]*)?(?:\n[ \t]*)?$/
 
-// In running text only a sentence about the document itself tells since when it holds.
+// In running text, only a sentence about the document itself states when it takes effect.
 const ownSubject =
   /\b(?:this|the)\s+(?:\p{L}+\s+){0,3}(?:policy|policies|plan|procedure|document|agreement|contract|program|manual|handbook|charter|standard|guideline)\b[^.]{0,60}$/iu
 
@@ -79,7 +79,7 @@ function isLabelled(text: string, { start, end, meaning }: Label, date: NamedDat
   const between = text.slice(end, date.start)
   if (/[:|=\n]/.test(between) || /date\b/i.test(text.slice(start, end))) return true
   const before = text.slice(Math.max(0, start - 120), start)
-  // An agenda approves the minutes of another meeting.
+  // An agenda approves the minutes of a different meeting.
   if (meaning === 'meeting') return !/approv\p{L}*\s+(?:of\s+)?(?:the\s+)?$/iu.test(before)
   return (
     /(?:^|[\n|(;•·])[ \t]*(?:\p{Lu}\p{L}*[ \t]+){0,2}$/u.test(before) || ownSubject.test(before)
@@ -95,7 +95,7 @@ const dated = (meaning: Meaning, { first, last }: NamedDate): DocumentDates | nu
 
 type Dated = { readonly label: Label; readonly date: NamedDate }
 
-/** The date of each label: the one that follows it, or that of its column where labels and dates stand in two lines. */
+/** Returns the date of each label: the one that follows it, or the one in the same column when labels and dates are on two lines. */
 function datedLabels(text: string, dates: readonly NamedDate[]): Dated[] {
   const labels = labelsIn(text)
   const lineOf = (place: number): number => text.slice(0, place).split('\n').length
@@ -120,7 +120,7 @@ type Found = {
   readonly dates: DocumentDates
   readonly start: number
   readonly end: number
-  /** Whether it only says when the document was changed, which counts where nothing says since when it holds. */
+  /** Whether it only states when the document was changed; this counts when no effective date is stated. */
   readonly isChange: boolean
 }
 
@@ -154,12 +154,12 @@ function foundOn(text: string): Found[] {
   ]
 }
 
-/** The most proposals of a document. */
+/** The most proposals for a document. */
 const most = 12
 
 /**
- * The dates of a document that its text states, in the order of the text. Different dates are offered side by side: none is chosen. The day
- * on which a document was approved or revised counts as its effective date only where the text states no other.
+ * Returns the dates that the text of a document states, in text order. When dates differ, all are offered and none is chosen. The day on
+ * which a document was approved or revised counts as its effective date only when the text states no other.
  */
 export function proposedDates(pages: readonly Page[]): ProposedDates[] {
   const found = pages.flatMap(({ page, text }) =>

@@ -2,27 +2,27 @@ import { sentencesOfPage, type IndexedSentence } from './document-index.ts'
 import type { CountedCorpus, CountedPage, View } from './query-counts.ts'
 import { wordsInQuery } from './query-counts.ts'
 
-/** Some sentences of a page in a row. */
+/** Consecutive sentences of a page. */
 export type Passage = {
   readonly first: number
   readonly last: number
-  /** The terms of the query in it. */
+  /** The query terms in the passage. */
   readonly terms: ReadonlySet<number>
-  /** The terms of the query in the headings above it. */
+  /** The query terms in the headings above the passage. */
   readonly heading: ReadonlySet<number>
-  /** The shares of the text, of its concepts, and, in the headings, of the name. */
+  /** The shares covered of the text, of its concepts, and, by the headings, of the name. */
   readonly text: number
   readonly concepts: number
   readonly name: number
 }
 
-/** The views of the query that a passage is judged by. */
+/** The views of the query that passages are scored by. */
 export type PassageViews = { readonly text: View; readonly concepts: View; readonly name: View }
 
-/** A passage ends with the sentence that brings it to so many terms. */
+/** A passage ends with the sentence that brings it to at least this many terms. */
 const enough = 45
 
-/** The terms of the query in each sentence of a page. */
+/** Returns the query terms in each sentence of a page. */
 function termsBySentence(
   sentences: readonly IndexedSentence[],
   { document }: CountedPage,
@@ -37,7 +37,7 @@ function termsBySentence(
   })
 }
 
-/** The passage of a page that holds most of what the element asks; null when nothing of it stands on the page. */
+/** Returns the passage of a page that covers most of what the element requires; null when the page has nothing of it. */
 export function bestPassage(
   counted: CountedPage,
   corpus: CountedCorpus,

@@ -1,7 +1,7 @@
 import { vocabulary } from './vocabulary.ts'
 import { stemsOf } from './words.ts'
 
-/** A phrase of the vocabulary as stems, and the number of its concept. */
+/** A phrase of the vocabulary as stems, and the index of its concept. */
 type Phrase = { readonly stems: readonly string[]; readonly concept: number }
 
 const phrases = new Map<string, Phrase[]>()
@@ -19,11 +19,11 @@ function* found(stems: readonly string[]): Generator<Phrase> {
       if (phrase.stems.every((one, index) => stems[start + index] === one)) yield phrase
 }
 
-/** The concepts that a text names, once for each time. */
+/** Returns the concepts in a text, with one entry per mention. */
 export const conceptsOf = (text: string): number[] =>
   [...found(stemsOf(text))].map((phrase) => phrase.concept)
 
-/** The concepts by the stems of the words that name them. */
+/** Returns the concepts by the stems of the words that express them. */
 export function conceptsByStem(text: string): Map<string, Set<number>> {
   const concepts = new Map<string, Set<number>>()
   for (const { stems, concept } of found(stemsOf(text)))

@@ -6,33 +6,33 @@ import { termsOf } from './words.ts'
 export type IndexedSentence = {
   readonly start: number
   readonly end: number
-  /** Numbers of terms in `DocumentIndex.terms`. */
+  /** Term numbers, as in `DocumentIndex.terms`. */
   readonly terms: Uint32Array
   readonly concepts: Uint16Array
-  /** The headings above it, as a number in `DocumentIndex.headings`. */
+  /** The headings above the sentence, as an index into `DocumentIndex.headings`. */
   readonly heading: number
 }
 
-/** The words below one heading: numbers of terms, and concepts. */
+/** The words of a document name or of headings: term numbers and concepts. */
 export type IndexedWords = { readonly terms: Set<number>; readonly concepts: Set<number> }
 
 /** A page, ready to be ranked. */
 export type IndexedPage = {
   readonly page: number
-  /** The terms of all sentences, one after another, as numbers in `DocumentIndex.terms`. */
+  /** The terms of all sentences in sequence, as numbers in `DocumentIndex.terms`. */
   readonly terms: Uint32Array
   readonly concepts: Uint16Array
-  /** Five numbers a sentence: start, end, the ends of its terms and concepts in those of the page, and its heading. */
+  /** Five numbers per sentence: start, end, the ends of its terms and concepts in those of the page, and its headings. */
   readonly sentences: Uint32Array
   /** The words of the headings on this page. */
   readonly headings: IndexedWords
-  /** Whether the page names what others say: a table of contents, a list of definitions, a mapping to rules. */
+  /** Whether the page only refers to what is said elsewhere: a table of contents, a list of definitions, a mapping to rules. */
   readonly isReference: boolean
 }
 
 /**
- * What ranking needs of one version of a document, and of nothing else: an index is built once per version, and any set of documents can be
- * ranked from theirs.
+ * Everything that ranking needs from one version of a document. An index is built once per version and depends on nothing else, so any set
+ * of documents can be ranked from their indexes.
  */
 export type DocumentIndex = {
   readonly name: IndexedWords
@@ -43,7 +43,7 @@ export type DocumentIndex = {
 
 const perSentence = 5
 
-/** The sentences of a page in their order. They are kept as numbers, since the sentences of a project are many. */
+/** Returns the sentences of a page in order. They are stored as numbers because a project has very many. */
 export function sentencesOfPage({ terms, concepts, sentences }: IndexedPage): IndexedSentence[] {
   const found: IndexedSentence[] = []
   let [firstTerm, firstConcept] = [0, 0]
@@ -69,7 +69,7 @@ const sentenceBreak = /(?<=[.!?;:])\s+|\n{2,}|\n(?=[•\-*\d(])/gu
 const reference = /definition|glossary|table of contents|mapping|crosswalk|acronym|index/iu
 const lineOfContents = /\.{4,}|\s\d{1,3}$/u
 
-/** Numbers the terms of a document. */
+/** Assigns numbers to the terms of a document. */
 class Terms {
   readonly numbers = new Map<string, number>()
 
@@ -89,7 +89,7 @@ class Terms {
   }
 }
 
-/** The parts of a text between its sentence breaks, without white space around them. */
+/** Splits a text at its sentence breaks and trims the parts. */
 function sentencesOf(text: string): { start: number; end: number }[] {
   const sentences: { start: number; end: number }[] = []
   let start = 0
@@ -111,7 +111,7 @@ function sentencesOf(text: string): { start: number; end: number }[] {
   return sentences
 }
 
-/** The heading above an offset with the one that it stands below; null where none stands above it on the page. */
+/** Returns the heading above an offset together with its parent heading; null when no heading precedes it on the page. */
 function headingsAbove(page: PageText, offset: number): string | null {
   const path: string[] = []
   let level = Infinity
@@ -131,17 +131,17 @@ function isReferencePage(name: string, headings: string, text: string): boolean 
   return lines.filter((line) => lineOfContents.test(line)).length > lines.length / 2
 }
 
-/** Indexes a version of a document page by page, so that long ones leave room for other work. */
+/** Indexes a version of a document page by page, so that other work can run in between. */
 export class DocumentIndexer {
   readonly #title: string
   readonly #terms = new Terms()
   readonly #name: IndexedWords
   readonly #headings: IndexedWords[]
   readonly #pages: IndexedPage[] = []
-  // The headings above the end of the page before.
+  // The headings in effect at the end of the previous page.
   #path = ''
 
-  /** @param fileName Its name as people wrote it: the words of a name tell what a document is about. */
+  /** @param fileName The original file name: its words hint at what the document is about. */
   constructor(fileName: string) {
     this.#title = fileName.replace(/\.\w+$/u, '')
     this.#name = this.#terms.words(this.#title)
@@ -173,7 +173,7 @@ export class DocumentIndexer {
     })
   }
 
-  /** The index of the pages that were added. */
+  /** Returns the index of the pages added so far. */
   index(): DocumentIndex {
     return {
       name: this.#name,

@@ -2,40 +2,46 @@ import { bestPassage, type Passage } from './best-passage.ts'
 import { View, wordsInQuery, type CountedCorpus, type CountedPage } from './query-counts.ts'
 import { conceptTerm, type Weights } from './requirement.ts'
 
-/** What speaks for a page, each from 0 to 1. */
+/** The features by which a page is ranked, each from 0 to 1. */
 export type Features = {
-  /** BM25 of the element's words over pages, and of their concepts. */
+  /** BM25 of the element's words over pages, and of its concepts. */
   page: number
   pageConcepts: number
-  /** BM25 of the words of the element's name, and of their concepts. */
+  /** BM25 of the words of the element's name, and of its concepts. */
   name: number
   nameConcepts: number
-  /** The shares of concepts and of the name in the headings of the page. */
+  /** The shares of the concepts and of the name that are in the headings of the page. */
   headingConcepts: number
   headingName: number
-  /** The share of the names of element and standard in the name of the document, and the share of that name that the element asks for. */
+  /**
+   * The share of the names of element and standard that is in the document's name, and the share of the document's name that the
+   * element or its standard mentions.
+   */
   documentName: number
   documentNameAsked: number
   /** The shares of words and concepts in the best passage, and of the name in the headings above it. */
   passage: number
   passageConcepts: number
   passageHeading: number
-  /** The share of pairs of neighbouring words that stand together on the page. */
+  /** The share of pairs of neighbouring words that are close together on the page. */
   pairs: number
   /** BM25 over documents. */
   document: number
   documentConcepts: number
   /** BM25 of the words of all elements of the standard. */
   siblings: number
-  /** 1 for a page that names what others say. */
+  /** 1 for a page that only lists what is said elsewhere, such as a table of contents. */
   reference: number
-  /** The share of the element's words that stand in any document; in the best passage; in this document. A concept counts for a word by 0.6. */
+  /**
+   * The shares of the element's words that occur in any document; in the best passage, the headings above it or the document's name; and in
+   * this document. In the last two, a word found only as one of its concepts counts 0.6.
+   */
   known: number
   inPassage: number
   inDocument: number
 }
 
-/** A page with what speaks for it. */
+/** A page with its features. */
 export type JudgedPage = {
   readonly counted: CountedPage
   readonly passage: Passage | null
@@ -45,7 +51,7 @@ export type JudgedPage = {
 const forConcept = 0.6
 const togetherWithin = 3
 
-/** The larger of the weights of each term. */
+/** Merges weights by taking the largest for each term. */
 function united(...views: Weights[]): Weights {
   const weights = new Map<string, number>()
   for (const view of views)
@@ -56,7 +62,7 @@ function united(...views: Weights[]): Weights {
 const scaled = (view: Weights, factor: number): Weights =>
   new Map([...view].map(([term, weight]) => [term, weight * factor]))
 
-/** The pairs of words that stand next to each other in an element, with what each counts. */
+/** The pairs of adjacent words of an element, with their weights. */
 class Pairs {
   readonly #weights = new Map<number, number>()
   readonly #total: number
@@ -75,7 +81,7 @@ class Pairs {
     this.#total = [...this.#weights.values()].reduce((sum, weight) => sum + weight, 0)
   }
 
-  /** The share of the pairs that stand within three words of each other, in either order. */
+  /** Returns the share of the pairs whose words are within three words of each other on a page, in either order. */
   share({ page, document: { numbers } }: CountedPage): number {
     if (this.#total === 0) return 0
     const found = new Set<number>()
@@ -96,7 +102,7 @@ class Pairs {
   }
 }
 
-/** Judges pages for one query. */
+/** Computes the features of pages for one query. */
 export class Judge {
   readonly #corpus: CountedCorpus
   readonly #pairs: Pairs
@@ -137,7 +143,7 @@ export class Judge {
     this.#known = this.#views.text.cover((number) => (corpus.isKnown(number) ? 1 : 0))
   }
 
-  /** How well a cheap look speaks for a page: pages that it puts last are not looked at closely. */
+  /** Returns a cheap first score; pages that rank low by it are not scored precisely. */
   glance(counted: CountedPage): number {
     const { text, concepts, name } = this.#views
     const { averagePage } = this.#corpus
@@ -150,7 +156,7 @@ export class Judge {
     )
   }
 
-  /** A word counts by itself, or less by one of its concepts. */
+  /** A word counts fully when found itself, and less when only one of its concepts is found. */
   #coverOfWords(holds: (number: number) => boolean): number {
     return this.#views.text.cover((number) => {
       if (holds(number)) return 1

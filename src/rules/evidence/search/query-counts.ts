@@ -2,7 +2,7 @@ import type { DocumentIndex, IndexedPage, IndexedWords } from './document-index.
 import { conceptTerm, type Query, type Weights } from './requirement.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** How often the terms of a query stand somewhere, by their numbers in `QueryTerms`. */
+/** How often each query term occurs in a page or document, by its number in `QueryTerms`. */
 export type Counts = { readonly counts: Uint16Array; readonly length: number }
 
 /** The terms and concepts of a query, numbered. */
@@ -24,12 +24,12 @@ export class QueryTerms {
     return this.#numbers.get(term) ?? -1
   }
 
-  /** The number of a concept in the query; -1 for one that it does not name. */
+  /** Returns the number of a concept in the query; -1 when the query does not contain it. */
   ofConcept(concept: number): number {
     return this.#concepts[concept] ?? -1
   }
 
-  /** The numbers in the query of a document's own terms; -1 for those that it does not ask for. */
+  /** Maps the numbers of a document's terms to those of the query; -1 for terms that the query does not contain. */
   inDocument({ terms }: DocumentIndex): Int16Array {
     const numbers = new Int16Array(terms.size).fill(-1)
     for (const [number, term] of this.terms.entries()) {
@@ -40,20 +40,20 @@ export class QueryTerms {
   }
 }
 
-/** One page with what of the query stands on it. */
+/** A page with the counts of the query terms on it. */
 export type CountedPage = Counts & {
   readonly page: IndexedPage
   readonly document: CountedDocument
 }
 
-/** One document with what of the query stands in it. */
+/** A document with the counts of the query terms in it. */
 export type CountedDocument = Counts & {
   readonly index: DocumentIndex
   readonly numbers: Int16Array
   readonly name: ReadonlySet<number>
 }
 
-/** What of a query stands in a set of documents, and how rare its terms are among their pages. */
+/** The counts of a query's terms in a set of documents, and how rare the terms are among their pages. */
 export type CountedCorpus = {
   readonly query: Query
   readonly terms: QueryTerms
@@ -62,11 +62,11 @@ export type CountedCorpus = {
   readonly averageDocument: number
   /** The inverse document frequency of each term over the pages. */
   readonly rarity: Float64Array
-  /** Whether a term stands in any of the documents. */
+  /** Whether any of the documents contains a term. */
   readonly isKnown: (number: number) => boolean
 }
 
-/** The terms of the query among the words of a name or a heading. */
+/** Returns the query terms among the words of a name or of headings. */
 export function wordsInQuery(
   { terms, concepts }: IndexedWords,
   numbers: Int16Array,
@@ -89,13 +89,13 @@ function countPage(page: IndexedPage, numbers: Int16Array, query: QueryTerms): U
   return counts
 }
 
-/** In few pages every word is common: rarity counts so many pages more, in which none of the words stands. */
+/** Among few pages every word looks common, so rarity is computed with this many additional pages that contain none of the words. */
 const others = 50
 
 const average = (lengths: readonly number[]): number =>
   lengths.reduce((sum, length) => sum + length, 0) / Math.max(lengths.length, 1) || 1
 
-/** Counts the terms of a query in documents. The result depends on these documents alone. */
+/** Counts the terms of a query in documents. The result depends only on these documents. */
 export function countQuery(documents: readonly DocumentIndex[], query: Query): CountedCorpus {
   const terms = new QueryTerms(query)
   const pagesWith = new Uint32Array(terms.terms.length)
@@ -130,7 +130,7 @@ export function countQuery(documents: readonly DocumentIndex[], query: Query): C
   }
 }
 
-/** A view of the query as numbers of terms with what each counts: its weight times its rarity. */
+/** A part of the query as term numbers, each weighted by its weight times its rarity. */
 export class View {
   readonly entries: readonly (readonly [number: number, weight: number])[]
   readonly #total: number
@@ -143,7 +143,7 @@ export class View {
     this.#total = this.entries.reduce((sum, [, weight]) => sum + weight, 0)
   }
 
-  /** BM25 over what it could be at most: 0 to 1. */
+  /** Returns BM25 divided by its maximum, from 0 to 1. */
   bm25({ counts, length }: Counts, averageLength: number): number {
     if (this.#total === 0) return 0
     const damping = 1.2 * (0.25 + (0.75 * length) / averageLength)
@@ -155,7 +155,7 @@ export class View {
     return sum / this.#total
   }
 
-  /** The share of the view that `holds` finds; it answers with 0 to 1 for each term. */
+  /** Returns the share of the view that is covered, given a coverage of 0 to 1 for each term. */
   cover(holds: (number: number) => number): number {
     if (this.#total === 0) return 0
     let sum = 0

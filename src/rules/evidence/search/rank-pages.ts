@@ -7,24 +7,25 @@ import { queryOf, type Requirement, type RequirementWords } from './requirement.
 export type RankedPage<Key> = {
   readonly document: Key
   readonly page: number
-  /** How sure it is that the page shows it, from 0 to 1; one half is the least that is offered. */
+  /** The confidence that the page shows it, from 0 to 1; pages below one half are not offered. */
   readonly score: number
-  /** The sentence of the page that says most of what the element asks. Offsets count UTF-16 units in the text of the page; null when none does. */
+  /** The sentence of the page that covers most of what the element requires. Offsets count UTF-16 units in the text of the page; null when none does. */
   readonly sentence: { readonly start: number; readonly end: number } | null
-  /** The stems of the element's words that stand in the sentence and around it, the most telling first. */
+  /** The stems of the element's words in the passage that contains the sentence, most significant first. */
   readonly words: readonly string[]
-  /** Where else the element's name stands. */
+  /** Whether words of the element's name are in a heading, and words of the element's or standard's name in the document's name. */
   readonly isInHeading: boolean
   readonly isInDocumentName: boolean
 }
 
-/** A document among those to rank. */
+/** A document to rank. */
 export type RankedDocument<Key> = { readonly key: Key; readonly index: DocumentIndex }
 
-/** A page whose score is below it is not offered. */
+/** Pages with a lower score are not offered. */
 export const leastScore = 0.5
 
-// Weights of a listwise softmax regression, rounded; how they were found and what each is worth is told in the decision on finding evidence.
+// Weights of a listwise softmax regression, rounded; the decision on finding evidence tells how they were
+// found and what each is worth.
 const rankWeights: Partial<Features> = {
   page: 1.6,
   pageConcepts: 1.7,
@@ -59,7 +60,7 @@ const certaintyWeights: Partial<Features> = {
   document: 1.1,
 }
 
-/** So many pages are looked at closely, of those that a cheap look puts first. */
+/** How many of the top pages of the cheap first ranking are scored precisely. */
 const closely = 200
 const mostWords = 8
 
@@ -73,7 +74,7 @@ function weighted(features: Features, weights: Partial<Features>): number {
 const scoreOf = (features: Features): number =>
   1 / (1 + Math.exp(-certainty - weighted(features, certaintyWeights)))
 
-/** The closely judged pages, best first. */
+/** Returns the precisely scored pages, best first. */
 function judgedPages(corpus: CountedCorpus): JudgedPage[] {
   const judge = new Judge(corpus)
   const candidates =
@@ -91,7 +92,7 @@ function judgedPages(corpus: CountedCorpus): JudgedPage[] {
     .map(({ judged }) => judged)
 }
 
-/** The sentence of the best passage that says most of what the element asks. */
+/** Returns the sentence of the best passage that covers most of what the element requires. */
 function bestSentence(
   { counted: { page, document }, passage }: JudgedPage,
   text: View,
@@ -110,7 +111,7 @@ function bestSentence(
   return best && { start: best.start, end: best.end }
 }
 
-/** The words of the element in the best passage, the most telling first. */
+/** Returns the words of the element in the best passage, most significant first. */
 function wordsIn({ passage }: JudgedPage, corpus: CountedCorpus, text: View): string[] {
   if (passage === null) return []
   return text.entries
@@ -121,12 +122,11 @@ function wordsIn({ passage }: JudgedPage, corpus: CountedCorpus, text: View): st
 }
 
 /**
- * Ranks the pages of documents by how well they show that an element is met, best first. A page whose score is below `leastScore` is one that
- * nothing should be read into; when the first is, nothing was found. Ranks and scores depend on the given documents alone: a document that is
- * not among them changes nothing.
+ * Ranks the pages of documents by how well they show that an element is met, best first. A page with a score below `leastScore` means
+ * nothing; when the first page has one, nothing was found. Ranks and scores depend only on the given documents.
  *
  * @param words The words of the module of the element.
- * @param most How many pages are returned at most.
+ * @param most The most pages to return.
  */
 export function rankPages<Key>(
   requirement: Requirement,
@@ -139,7 +139,7 @@ export function rankPages<Key>(
   const query = queryOf(requirement, words, (term) => indexes.some(({ terms }) => terms.has(term)))
   const corpus = countQuery(indexes, query)
   const text = new View(corpus, query.text)
-  // The score of a page never exceeds that of one that stands before it.
+  // The score of a page is capped at that of the page ranked before it.
   let limit = 1
   return judgedPages(corpus)
     .slice(0, most)

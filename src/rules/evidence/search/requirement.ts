@@ -1,7 +1,7 @@
 import { conceptsByStem, conceptsOf } from './concepts.ts'
 import { compoundsOf, termsOf } from './words.ts'
 
-/** What an element asks, as its standard words it. */
+/** What an element requires, in the words of its standard. */
 export type Requirement = {
   /** The text of the element. */
   readonly text: string
@@ -11,24 +11,25 @@ export type Requirement = {
   readonly siblings: readonly string[]
 }
 
-/** How much each term of a query counts, by term. */
+/** The weight of each term of a query. */
 export type Weights = ReadonlyMap<string, number>
 
-/** The words of a requirement by what they tell. A concept is a term of its own, led by `§`. */
+/** The terms of a requirement, by where they come from. A concept is a term of its own, prefixed with `§`. */
 export type Query = {
   readonly text: Weights
   readonly concepts: Weights
-  /** The name of the element, or else that of its standard. */
+  /** The name of the element, or that of its standard when it has none. */
   readonly name: Weights
   readonly nameConcepts: Weights
   readonly standard: Weights
   readonly standardConcepts: Weights
   readonly siblings: Weights
-  /** The concepts that can stand for a word of the text. */
+  /** The concepts that can replace a word of the text, by its stem. */
   readonly conceptsByStem: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-// What requirements say without asking for it: open parameters, "Required", numbers of sections, references within the text.
+// Parts of a requirement that carry no content: open parameters, "Required", section numbers, references
+// within the text.
 const boilerplate =
   /\[(?:Assignment|Selection)[^\]]*?:|\borganization-defined\b|\((?:Required|Addressable)\)|§+ ?[\d.]+(?:\([^)\s]{1,4}\))*|\bparagraphs? (?:\([a-z0-9]+\))+(?: of this section)?|\bof this section\b|\bsubpart [A-Z]\b|\bthis (?:subpart|part|section|rule)\b/giu
 const clean = (text: string): string => text.replaceAll(boilerplate, ' ').replaceAll(/[[\]]/gu, ' ')
@@ -39,12 +40,12 @@ const leadingName =
 // "AC-2 Account Management", "§ 164.308 Administrative safeguards"
 const leadingNumber = /^(?:§+\s*)?\S*\d\S*\s+/u
 
-/** The term of a concept among the terms of a query. */
+/** Returns the term that represents a concept in a query. */
 export const conceptTerm = (concept: number): string => `§${concept}`
 
 const conceptTerms = (text: string): string[] => conceptsOf(clean(text)).map(conceptTerm)
 
-/** How common the words of requirements are in one module: "organization" asks for nothing where each element says it. */
+/** How common words are in the requirements of one module: "organization" tells nothing when every element contains it. */
 export class RequirementWords {
   readonly #elements = new Map<string, number>()
   readonly #count: number
@@ -57,7 +58,7 @@ export class RequirementWords {
         this.#elements.set(term, (this.#elements.get(term) ?? 0) + 1)
   }
 
-  /** From 0, for a word of every element, to 1. */
+  /** Returns the weight of a term: 1 if no element contains it, and less the more elements do. */
   weight(term: string): number {
     const others = this.#elements.get(term) ?? 0
     return Math.log(1 + this.#count / (1 + others)) / Math.log(1 + this.#count)
@@ -65,9 +66,9 @@ export class RequirementWords {
 }
 
 /**
- * The query of an element.
+ * Builds the query of an element.
  *
- * @param isKnown Whether a term stands in any of the documents: a hyphenated word that stands in none of them counts by its parts alone.
+ * @param isKnown Whether any of the documents contains a term: a hyphenated word that none contains counts only by its parts.
  */
 export function queryOf(
   { text, standard, siblings }: Requirement,

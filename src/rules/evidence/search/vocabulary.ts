@@ -1,6 +1,6 @@
 /**
- * The vocabulary of the field: each line names one concept by the words and phrases that people use for it. A requirement and the policy that
- * meets it rarely share words: "workforce clearance" is met by "background checks of new employees".
+ * The vocabulary of the field: each line lists the words and phrases that people use for one concept. A requirement and the policy that meets
+ * it rarely share words: "workforce clearance" is met by "background checks of new employees".
  */
 export const vocabulary: readonly (readonly string[])[] = `
 workforce, employee, personnel, staff, worker, team member, human resources, user

@@ -12,7 +12,8 @@ const hyphenated = /(?<!\p{L})\p{L}+-\p{L}+/gu
 const hyphen = /(?<=\p{L})-(?=\p{L})/gu
 const possessive = /[’']s\b/gu
 
-// A standards set and its documents hold some ten thousand different words: the stems of all are kept.
+// A standards set and its documents contain about ten thousand distinct words, so the stems of all can be
+// cached.
 const stems = new Map<string, string>()
 const most = 200_000
 
@@ -28,13 +29,13 @@ function stemOf(text: string): string {
 const normalized = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll(possessive, '')
 
-/** The stems of all words of a text in their order; a hyphen separates words. */
+/** Returns the stems of all words of a text, in order; a hyphen separates words. */
 export const stemsOf = (text: string): string[] =>
   (normalized(text).replaceAll(hyphen, ' ').match(word) ?? []).map(stemOf)
 
 /**
- * The stems of the words by which a text is searched: without stop words and single digits. A hyphenated word stands at the end once more as
- * one, so that "re-use" meets "reuse".
+ * Returns the stems of the words that a text is searched by, without stop words and single digits. Each hyphenated word is added once more
+ * at the end as one word, so that "re-use" matches "reuse".
  */
 export function termsOf(text: string): string[] {
   const plain = normalized(text)
@@ -45,11 +46,11 @@ export function termsOf(text: string): string[] {
   ]
 }
 
-/** The hyphenated words of a text, joined and stemmed. */
+/** Returns the stems of the hyphenated words of a text, each joined to one word. */
 export const compoundsOf = (text: string): string[] =>
   (normalized(text).match(hyphenated) ?? []).map((one) => stemOf(one.replace('-', '')))
 
-/** Where words with these stems stand in a text, in UTF-16 units. */
+/** Returns where words with these stems occur in a text, in UTF-16 units. */
 export function wordsWithStems(
   text: string,
   wanted: ReadonlySet<string>,

@@ -14,20 +14,20 @@ const isShort = (text: string, limit: number): boolean =>
 
 const isTitle = (text: string): boolean => isShort(text, 80) && !sentenceEnd.test(text)
 
-/** Whether a line is a heading by its words alone: numbered as a section, or short and in capitals. */
+/** Whether the words of a line alone make it a heading: numbered like a section, or short and in capitals. */
 function isHeadingByWords(text: string): boolean {
   if (!isTitle(text) || leaders.test(text)) return false
   if (deepNumbering.test(text) || named.test(text)) return true
   return /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && text.split(/\s+/u).length <= 10
 }
 
-/** The level that the number of a heading gives it; null for a heading without one. */
+/** Returns the level that a heading's number implies; null for a heading without a number. */
 function levelOfNumber(text: string): number | null {
   const number = numbering.exec(text)?.[1]
   return number === undefined ? null : number.split('.').filter((part) => part !== '').length
 }
 
-/** The headings of a text without any fonts: of lines after an empty one, or at its beginning. */
+/** Returns the headings of a text without font information: only the first line and lines after an empty one can be headings. */
 export function headingsOfText(text: string): Heading[] {
   const headings: Heading[] = []
   let start = 0
@@ -69,8 +69,8 @@ function isHeading(line: TextLine, text: string, body: Body): boolean {
 }
 
 /**
- * The headings of each page of a PDF: lines larger than most of the document's text, or set in another font, numbered or in capitals, with
- * white space above. A heading over several lines is one.
+ * Returns the headings of each page of a PDF: lines larger than most of the document's text, or lines below white space that are in
+ * another font, numbered or in capitals. Consecutive lines of one heading are merged.
  */
 export function headingsOfPages(pages: readonly PdfPageText[]): Heading[][] {
   const lines = pages.flatMap((page) => page.lines)

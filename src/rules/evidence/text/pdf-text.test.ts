@@ -5,7 +5,7 @@ import type { PdfTextItem } from './text-lines.ts'
 
 type Options = Partial<Pick<PdfTextItem, 'dir' | 'fontName' | 'width'>> & { readonly size?: number }
 
-/** A run of text as pdf.js returns it: five units wide a letter, ten high. */
+/** Makes a run of text as pdf.js returns it: five units wide per letter, ten units high. */
 const run = (str: string, x: number, y: number, options: Options = {}): PdfTextItem => {
   const { size = 10, dir = 'ltr', fontName = 'f1', width = (size / 2) * str.length } = options
   return { str, dir, width, height: size, transform: [size, 0, 0, size, x, y], fontName }

@@ -9,36 +9,37 @@ import {
   type Word,
 } from './text-lines.ts'
 
-/** A line of the text, with what tells a heading. */
+/** A line of the text, with what helps to recognize headings. */
 export type TextLine = {
   readonly start: number
   readonly end: number
   readonly size: number
-  /** The font of most of its letters. */
+  /** The font of most of its characters. */
   readonly font: string
-  /** Whether white space parts it from the line before. */
+  /** Whether white space separates it from the previous line. */
   readonly isApart: boolean
 }
 
 export type PdfPageText = {
   readonly text: string
   /**
-   * Where each item stands: its `cleanText(str).trim()`, less a hyphen at the end of a line that was dropped; an empty range for an item that
-   * the text leaves out.
+   * The range of each item's `cleanText(str).trim()` in the text, without a dropped hyphen at the end of a line; empty for an item that is
+   * not in the text.
    */
   readonly ranges: readonly TextRange[]
   readonly lines: readonly TextLine[]
 }
 
-/** A gap between words that is a space although none was written, in multiples of the size of the text. */
+/** The width from which a gap between words is a space although none was written, in multiples of the font size. */
 const wordGap = 0.17
-/** The distance of lines of a short block, in multiples of the size of its text. */
+/** The line distance assumed for a short block, in multiples of its font size. */
 const ordinaryDistance = 1.5
 
 /**
- * The text of a page of a PDF, of what pdf.js returns of it (`getTextContent` by default). The
- * server and the browser call it alike, so that offsets mean the same in both. Lines end with a line feed, paragraphs with two; a tab parts
- * cells and columns of a line. The rotation of the page does not matter: text is read as it is written, text across it afterwards.
+ * Returns the text of a PDF page from what pdf.js returns for it (`getTextContent` with default options). The server and the browser both
+ * use this function, so that offsets mean the same in both. Lines end with a line feed, paragraphs with two; a tab separates cells and
+ * columns of a line. The rotation of the page does not matter: text in the main writing direction comes first, text in other directions
+ * afterwards.
  */
 export function pdfPageText(items: readonly PdfTextItem[]): PdfPageText {
   const words = wordsOf(items)
@@ -123,8 +124,8 @@ class Writer {
   }
 
   /**
-   * Joins a word that was broken at the end of the last line. Its hyphen goes when the page has the word without it and not with it:
-   * most programs break lines only at hyphens that belong to the word.
+   * Joins a word that was broken at the end of the last line. The hyphen is dropped only when the page has the word without it and
+   * not with it: most programs break lines only at hyphens that belong to the word.
    */
   #joinsHyphen(next: Segment | undefined): boolean {
     const head = /(\p{L}+)-$/u.exec(this.#text)?.[1]

@@ -1,24 +1,24 @@
 import { rowOfSegments, type Row, type Segment } from './text-lines.ts'
 
-/** Rows that are read from the first to the last before what stands beside them. */
+/** Rows that are read together, before anything beside them. */
 export type Block = readonly Row[]
 
 type Run = readonly [from: number, to: number]
 type Gutter = { readonly from: number; readonly to: number; readonly x: number }
 
-/** The least lines and letters a line of text that is set in columns; what has less is a table or a list. */
+/** Columns of prose have at least this many lines, and at least this many characters per line; anything smaller is a table or a list. */
 const columnRows = 4
 const columnLetters = 18
 const columnFill = 0.5
-/** White space between rows that parts blocks, in multiples of the size of their text. */
+/** White space between rows that separates blocks, in multiples of their font size. */
 const blockGap = 0.75
 const marginGap = 2.2
-/** From how many times the usual distance of lines on another paragraph begins. */
+/** A new paragraph begins where the line distance exceeds this multiple of the usual one. */
 export const paragraphDistance = 1.3
 
 /**
- * The blocks of a page as one reads them: columns of prose one after the other, a table row by row, and what is written over several lines in
- * one of its cells as a whole.
+ * Returns the blocks of a page in reading order: columns of prose one after the other, tables row by row, and a table cell of several lines
+ * as a whole.
  */
 export function readingOrder(rows: readonly Row[]): Block[] {
   if (rows.length === 0) return []
@@ -52,7 +52,7 @@ function sides(rows: readonly Row[], x: number): [left: Row[], right: Row[]] {
 const crosses = (row: Row, x: number): boolean =>
   row.segments.some(({ left, right, size }) => left < x && right > x - 0.5 * size)
 
-/** The gap between columns of prose with the most rows beside it. */
+/** Returns the gap between columns of prose that spans the most rows. */
 function columnGutter(rows: readonly Row[]): Gutter | null {
   const starts = new Set(
     rows.flatMap((row) => row.segments.slice(1).map(({ left }) => Math.floor(left))),
@@ -67,7 +67,7 @@ function columnGutter(rows: readonly Row[]): Gutter | null {
   return best
 }
 
-/** The runs of rows in which nothing is written across `x`. */
+/** Returns the runs of rows with no text across `x`. */
 function runsBeside(rows: readonly Row[], x: number): Run[] {
   const runs: Run[] = []
   let from = 0
@@ -80,7 +80,7 @@ function runsBeside(rows: readonly Row[], x: number): Run[] {
   return runs
 }
 
-/** A run without a first and a last row that stand alone, as what runs along the head and the foot of a page does. */
+/** Drops the first and the last row of a run when they stand apart, as running headers and footers do. */
 function withoutMargins(rows: readonly Row[], [from, to]: Run): Run {
   const isFar = (index: number): boolean => {
     const [before, row] = [rows[index - 1], rows[index]]
@@ -106,7 +106,7 @@ function isProse(rows: readonly Row[]): boolean {
   )
 }
 
-/** Whether rows on both sides of `x` begin together again and again, with white space across above each. */
+/** Whether rows on both sides of `x` repeatedly start at the same height, with white space across the full width above them. */
 function isTable(rows: readonly Row[], x: number): boolean {
   const bands = bandsOf(rows)
   const together = bands.filter((band) => {
@@ -122,7 +122,7 @@ function isTable(rows: readonly Row[], x: number): boolean {
   )
 }
 
-/** Rows parted where white space stands across all of them. */
+/** Splits rows where white space runs across the full width. */
 function bandsOf(rows: readonly Row[]): Row[][] {
   const bands: Row[][] = []
   const usual = usualDistance(rows)
@@ -142,14 +142,14 @@ function isApart(before: Row, row: Row, usual: number): boolean {
   return distance > closest && distance > paragraphDistance * usual
 }
 
-/** The distance of lines within paragraphs, of the rows of a page or a block; 0 where there are too few to tell. */
+/** Returns the usual line distance within paragraphs of a page or block; 0 when there are too few rows to tell. */
 export function usualDistance(rows: readonly Row[]): number {
   const distances = rows.slice(1).map((row, index) => row.baseline - (rows[index]?.baseline ?? 0))
   if (distances.length < 4) return 0
   return distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 3)] ?? 0
 }
 
-/** The cells of a row of a table whose text takes several lines, from left to right; anything else as it stands. */
+/** Splits a table row with multi-line text into its cells, from left to right; returns anything else unchanged. */
 function cellsOf(rows: readonly Row[]): Block[] {
   const most = Math.max(...rows.map((row) => row.segments.length))
   const full = rows.filter((row) => row.segments.length === most)

@@ -2,14 +2,14 @@ export type TextRange = { readonly start: number; readonly end: number }
 
 type Line = TextRange & { readonly key: string }
 
-/** How many lines of a page's beginning and end are looked at. */
+/** How many lines at the top and at the bottom of a page are examined. */
 const depth = 3
-/** On what share of the pages a line runs: odd and even pages may have lines of their own. */
+/** The share of pages on which a line must occur; it is below one half because odd and even pages may have different lines. */
 const share = 0.4
 
 /**
- * What runs along the head or the foot of the pages, such as the title of the document and the number of the page: lines among the first or
- * last three that most pages share, numbers aside. They stay in the text, whose offsets count them; ranking and anchors pass over them.
+ * Finds running headers and footers, such as the document title and the page number: lines among the first or last three that occur on at
+ * least two pages and 40 % of them, ignoring numbers. They remain in the text, so that offsets stay valid; ranking and anchors skip them.
  * Returns the ranges of each page, in order.
  */
 export function runningLines(texts: readonly string[]): TextRange[][] {

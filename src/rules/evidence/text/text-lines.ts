@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts'
 
-/** What pdf.js returns of one run of text. */
+/** A run of text as pdf.js returns it. */
 export type PdfTextItem = {
   readonly str: string
   readonly dir: string
@@ -10,12 +10,12 @@ export type PdfTextItem = {
   readonly fontName: string
 }
 
-/** An item in the frame of its own writing: x grows as one reads, y from line to line. */
+/** A word in the coordinates of its own writing direction: x increases along the line, y from line to line. */
 export type Word = {
-  /** The index of the item. */
+  /** The index of the item that it comes from. */
   readonly item: number
   readonly text: string
-  /** In quarter turns. */
+  /** The direction of writing, in quarter turns. */
   readonly turn: number
   readonly isRightToLeft: boolean
   readonly left: number
@@ -23,12 +23,12 @@ export type Word = {
   readonly baseline: number
   readonly size: number
   readonly font: string
-  /** Whether white space stands before or after its letters in the item itself. */
+  /** Whether the item itself has white space before or after the word. */
   readonly hasSpaceBefore: boolean
   readonly hasSpaceAfter: boolean
 }
 
-/** Words that follow each other on a line without a wide gap. */
+/** Words on a line without a wide gap between them. */
 export type Segment = {
   readonly words: readonly Word[]
   readonly left: number
@@ -37,21 +37,21 @@ export type Segment = {
   readonly size: number
 }
 
-/** What stands at one height, from left to right. */
+/** The text at one height, from left to right. */
 export type Row = {
   readonly segments: readonly Segment[]
   readonly baseline: number
   readonly size: number
 }
 
-/** A gap as wide as this, in multiples of the size of the text, parts segments; it becomes a tab in a row. */
+/** The width of a gap that separates segments, in multiples of the font size; it becomes a tab. */
 const wideGap = 1.3
 const gapAfterMarker = 6
-/** How far a superscript may stand above its line, in multiples of the larger size. */
+/** How far a superscript may be above its line, in multiples of the larger font size. */
 const sameRow = 0.45
 const marker = /^(?:[^\p{L}\p{N}\s]|[oO§]|\(?(?:\p{N}{1,3}|[ivxIVX]{1,4}|\p{L})[.)])$/u
 
-/** The words of a page; items without letters only add their space to the word before them. */
+/** Returns the words of a page; items without letters only add a space before the next word. */
 export function wordsOf(items: readonly PdfTextItem[]): Word[] {
   const words: Word[] = []
   let hasSpace = false
@@ -95,14 +95,14 @@ function wordOf(
   }
 }
 
-/** A point of the page, whose y grows upwards, in the frame of text that is written `turn` quarter turns against the clock. */
+/** Converts a point of the page, where y grows upwards, to the coordinates of text rotated by `turn` quarter turns counterclockwise. */
 function turned(turn: number, x: number, y: number): readonly [x: number, y: number] {
   if (turn === 0) return [x, -y]
   if (turn === 1) return [y, x]
   return turn === 2 ? [-x, y] : [-y, -x]
 }
 
-/** The rows of words that are written in one direction, from the first to the last. */
+/** Returns the rows of words with the same writing direction, from first to last. */
 export function rowsOf(words: readonly Word[]): Row[] {
   const rows: Word[][] = []
   let current: Word[] = []
@@ -137,7 +137,7 @@ function rowOf(words: readonly Word[]): Row {
   return rowOfSegments(groups.map(segmentOf))
 }
 
-/** A row of these segments; its height is that of its largest text. */
+/** Makes a row of segments; its height is that of its largest text. */
 export function rowOfSegments(segments: readonly Segment[]): Row {
   const largest = segments.reduce((a, b) => (b.size > a.size ? b : a))
   return { segments, baseline: largest.baseline, size: largest.size }

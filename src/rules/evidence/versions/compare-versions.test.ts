@@ -16,7 +16,7 @@ const paged = (...texts: string[]) => ({
 const compare = (before: ReturnType<typeof paged>, after: ReturnType<typeof paged>) =>
   allSteps(compareVersions(before, after))
 
-/** A row in a few words: = same, ~ changed, - removed, + added, and > moved. */
+/** Abbreviates a row: = same, ~ changed, - removed, + added, and > moved. */
 const sign = ({ before, after, isSame, isMoved }: ComparedPassage): string =>
   `${before === null ? '+' : after === null ? '-' : isSame ? '=' : '~'}${isMoved ? '>' : ''} ${(after ?? before)?.text}`
 

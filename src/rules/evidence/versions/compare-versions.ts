@@ -6,28 +6,28 @@ import type { DocumentText } from '../document-text.ts'
 import { pairPassages, type Pair } from './pair-passages.ts'
 import { readPassages, type Passage, type PassagePlace } from './read-passages.ts'
 
-/** A passage of one of two versions, as it is shown. */
+/** A passage of one of two versions, as it is displayed. */
 export type ShownPassage = PassagePlace & { readonly text: string; readonly isHeading: boolean }
 
-/** A passage of two versions side by side: in both, in the old one alone (`before`), or in the new one alone (`after`). */
+/** A passage of two versions side by side: in both, only in the old one (`before`), or only in the new one (`after`). */
 export type ComparedPassage = {
   readonly before: ShownPassage | null
   readonly after: ShownPassage | null
-  /** Whether both have the same words. Case, accents and punctuation make no difference. */
+  /** Whether both have the same words. Case, accents and punctuation do not matter. */
   readonly isSame: boolean
-  /** Whether it stands elsewhere among the passages of both. */
+  /** Whether its position among the other passages has changed. */
   readonly isMoved: boolean
-  /** Of passages with other words: how they differ; null where they are too long to be compared word by word. */
+  /** How passages with different words differ; null when they are too long to be compared word by word, or do not differ. */
   readonly differences: Differences | null
 }
 
-/** The product of numbers of words up to which two passages are compared word by word. */
+/** Two passages are compared word by word while the product of their word counts is at most this. */
 const mostCompared = 1_000_000
 const rowsPerStep = 50
 
 type Both = { readonly old: readonly Passage[]; readonly now: readonly Passage[] }
 
-/** Passages that follow each other as one. */
+/** Joins consecutive passages to one. */
 function joined(passages: readonly Passage[]): Passage | null {
   const [head, tail] = [passages[0], passages.at(-1)]
   if (!head || !tail) return null
@@ -58,7 +58,7 @@ const alone = (side: 'before' | 'after', passage: Passage): ComparedPassage => (
   differences: null,
 })
 
-/** Both passages of a pair, with what differs. */
+/** Returns the two passages of a pair, with their differences. */
 function compared(
   { old, now }: AlignedDocuments,
   one: Passage,
@@ -78,7 +78,7 @@ function compared(
   }
 }
 
-/** The old passages that became none of the new ones, by the staying pair after which they stood; null for those before all. */
+/** Returns the old passages without a counterpart, by the staying pair that preceded them; null is the key of those before all such pairs. */
 function removedAfter(old: readonly Passage[], pairs: readonly Pair[], staying: ReadonlySet<Pair>) {
   const pairAt = new Map<number, Pair>()
   for (const pair of pairs)
@@ -96,14 +96,14 @@ function removedAfter(old: readonly Passage[], pairs: readonly Pair[], staying: 
   return removed
 }
 
-/** The pairs that keep their order in both versions; the others have moved. */
+/** Returns the pairs that are in the same order in both versions; the others have moved. */
 function stayingPairs(pairs: readonly Pair[]): ReadonlySet<Pair> {
   const byPlace = new Map(pairs.map((pair) => [pair.now[0], pair]))
   const kept = longestAscending(pairs.map((pair) => [pair.now[0], pair.old[0]] as const))
   return new Set(kept.flatMap(([place]) => byPlace.get(place) ?? []))
 }
 
-/** Puts passages side by side, in the order of the new version; removed ones stand after what they stood after. */
+/** Arranges passages side by side, in the order of the new version; each removed passage follows what it followed in the old version. */
 function* sideBySide(
   aligned: AlignedDocuments,
   { old, now }: Both,

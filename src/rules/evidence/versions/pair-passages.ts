@@ -1,10 +1,10 @@
 import type { Alignment } from '../anchors/align-words.ts'
 import type { Steps } from '../anchors/steps.ts'
 
-/** A run of words, from the first to before the last. */
+/** A run of words; `last` is exclusive. */
 export type WordRun = { readonly first: number; readonly last: number }
 
-/** Passages of the old version, from `old[0]` to before `old[1]`, that became passages of the new one. */
+/** Passages of the old version that became passages of the new one; the end of each range is exclusive. */
 export type Pair = {
   readonly old: readonly [number, number]
   readonly now: readonly [number, number]
@@ -13,7 +13,7 @@ export type Pair = {
 const runsPerStep = 500
 const fewWords = 3
 
-/** Returns, for each word, the number of the run that it is in. */
+/** Returns, for each word, the index of the run that contains it. */
 function runOfWord(runs: readonly WordRun[]): Int32Array {
   const numbers = new Int32Array(runs.at(-1)?.last ?? 0)
   for (const [number, { first, last }] of runs.entries()) numbers.fill(number, first, last)
@@ -22,10 +22,10 @@ function runOfWord(runs: readonly WordRun[]): Int32Array {
 
 const lengthOf = ({ first, last }: WordRun): number => last - first
 
-/** The run of the other version with which a run has most words in common, and how many these are. */
+/** The run of the other version that shares the most words with a run, and how many words they share. */
 type Best = { readonly other: number; readonly shared: number }
 
-/** For each run, its best run of the other version; null where it has no word in common with any. */
+/** Returns the best matching run of the other version for each run; null when no run shares a word with it. */
 function* bestOf(
   runs: readonly WordRun[],
   others: readonly WordRun[],
@@ -48,7 +48,7 @@ function* bestOf(
   return best
 }
 
-/** Whether two runs with so many words in common are versions of each other, or one is a part of the other. */
+/** Whether two runs that share this many words are versions of each other, or one is part of the other. */
 function areVersions(shared: number, one: WordRun, two: WordRun): boolean {
   const [length, other] = [lengthOf(one), lengthOf(two)]
   return (
@@ -63,8 +63,8 @@ type Growing = { readonly old: Range; readonly now: Range }
 type PairOf = { readonly old: Map<number, Growing>; readonly now: Map<number, Growing> }
 
 /**
- * Adds runs that stand beside a pair and have half of their words in it: a sentence that was split, sentences that were joined, or a line that
- * begins with a capital in the middle of a sentence.
+ * Adds runs next to a pair that share at least half of their words with it: a sentence that was split, sentences that were joined, or a line
+ * that begins with a capital in the middle of a sentence.
  */
 function addNeighbours(
   runs: readonly WordRun[],
@@ -86,7 +86,7 @@ function addNeighbours(
   }
 }
 
-/** Pairs the passages of two versions by the alignment of their words, in the order of the new version; each is in one pair at most. */
+/** Pairs the passages of two versions by the alignment of their words, in the order of the new version; each passage is in at most one pair. */
 export function* pairPassages(
   old: readonly WordRun[],
   now: readonly WordRun[],

@@ -2,7 +2,7 @@ import type { Steps } from '../anchors/steps.ts'
 import type { Word } from '../anchors/word-stream.ts'
 import type { PageText } from '../document-text.ts'
 
-/** Where a passage begins and ends. Offsets count UTF-16 units in the texts of its pages. */
+/** The location of a passage. Offsets count UTF-16 units in the texts of its pages. */
 export type PassagePlace = {
   readonly page: number
   readonly start: number
@@ -12,7 +12,7 @@ export type PassagePlace = {
 
 /** A sentence, a list item, a cell or a heading of a document. */
 export type Passage = PassagePlace & {
-  /** Its words in the word stream, from the first to before the last. */
+  /** The range of its words in the word stream; `last` is exclusive. */
   readonly first: number
   readonly last: number
   readonly text: string
@@ -20,18 +20,18 @@ export type Passage = PassagePlace & {
 }
 
 const passagesPerStep = 500
-/** What belongs to a word without a space between, and a percent sign after one. */
+/** The characters attached to a word without a space; after a word, also a percent sign with a space before it. */
 const opening = /[^\s\p{L}\p{N}]*$/u
 const closing = /^(?:[^\s\p{L}\p{N}]|[ \t][%‰])*/u
 
-/** The text of a page from a word to another, with the signs around them, in one line. */
+/** Returns the text of a page from one word to another, with the attached characters, on one line. */
 function textOf(page: PageText, start: number, end: number): string {
   const before = opening.exec(page.text.slice(Math.max(0, start - 8), start))?.[0] ?? ''
   const after = closing.exec(page.text.slice(end, end + 8))?.[0] ?? ''
   return `${before}${page.text.slice(start, end)}${after}`.replaceAll(/\s+/gu, ' ')
 }
 
-/** The text of words that may go on over pages. */
+/** Returns the text of words that may continue over several pages. */
 function textOfWords(words: readonly Word[], pages: ReadonlyMap<number, PageText>): string {
   const parts: string[] = []
   for (let place = 0; place < words.length;) {
@@ -49,7 +49,7 @@ function textOfWords(words: readonly Word[], pages: ReadonlyMap<number, PageText
 const isWithinHeading = (page: PageText | undefined, { start, end }: Word): boolean =>
   page?.headings.some((heading) => heading.start <= start && heading.end >= end) ?? false
 
-/** Divides the words of a document into its passages, in their order. What runs along the head and the foot of pages is in none. */
+/** Divides the words of a document into passages, in order. Running headers and footers belong to none. */
 export function* readPassages(
   words: readonly Word[],
   pages: readonly PageText[],

@@ -8,7 +8,7 @@ const commentNames: Readonly<Record<string, string>> = {
   TheBad: 'The Bad',
 }
 
-/** Returns the name of the comment that the thread of an entry is under. */
+/** Returns the name of the comment to which the entry's thread belongs. */
 function commentOf(entry: Entry): string {
   const { elementName, prior, parameters, inPhase } = entry
   const comment = textOf(parameters['comment']) ?? textOf(prior['Comment'])
@@ -35,7 +35,7 @@ export const describeDeletedReply: Formatter = (entry) => ({
   text: textOf(entry.prior['Text']),
 })
 
-/** Describes a thread that was resolved or opened again. */
+/** Describes resolving or reopening a thread. */
 export const describeResolved: Formatter = (entry) => ({
   words: `${entry.parameters['is_resolved'] === false ? 'reopened' : 'resolved'} the thread under ${commentOf(entry)}`,
 })

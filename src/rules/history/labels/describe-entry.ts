@@ -23,14 +23,14 @@ export type HistoryEntry = {
   readonly Elements: readonly Named[]
 }
 
-/** Names of what an entry itself does not name; null where it is not known. */
+/** Looks up names that the entry itself does not contain; null when a name is not known. */
 export type HistoryNames = {
   readonly person: (id: unknown) => string | null
   readonly standard: (id: unknown) => string | null
   readonly module: (id: unknown) => string | null
 }
 
-/** Returns the columns that the parameters of a write set, by the name of the write. */
+/** Returns the column that each parameter of a write sets, by the name of the write. */
 export type ColumnsOfWrite = (name: string) => WrittenColumns | undefined
 
 type Values = Readonly<Record<string, unknown>>
@@ -38,7 +38,7 @@ type Values = Readonly<Record<string, unknown>>
 const valuesOf = (value: unknown): Values =>
   typeof value === 'object' && value !== null ? (value as Values) : {}
 
-// A write on a reply names no phase: the reply has it.
+// A write on a reply names no phase; the row of the reply does.
 function phaseIn({ phase }: Values, { Phase }: Values) {
   const found = phase ?? Phase
   return isPhase(found) ? found : undefined
@@ -55,19 +55,19 @@ export const phaseOfEntry = ({
 
 const nameOf = ({ Focus, Action }: HistoryEntry): string => `${Focus}:${Action}`
 
-// A release that is rolled back reads what a newer one has written.
+// After a rollback, an older release reads entries written by a newer one.
 const unknown: Description = { words: 'made a change that this version does not know' }
 
 const formatters: Readonly<Record<string, Formatter>> = writeLabels
 
-/** What else describes a write on the subject of an entry than the entry itself. */
+/** The data of a write that differ from those of the entry. */
 type Write = Pick<Entry, 'parameters' | 'prior'> & {
   readonly name: string
   readonly userId?: string
   readonly many?: number
 }
 
-/** Describes a write on the subject of an entry. */
+/** Describes a write on the subject of an entry; the write need not be the one that the entry records. */
 export function describeWrite(
   row: HistoryEntry,
   { name, parameters, prior, userId = row.UserId, many }: Write,
@@ -114,7 +114,7 @@ export function describeEntry(
   return describeWrite(row, { name: nameOf(row), parameters, prior }, names, columnsOf)
 }
 
-/** Describes equal writes on different rows, of which the entry is one, together. */
+/** Describes equal writes on different rows as one; the entry is one of them. */
 export function describeGroup(
   row: HistoryEntry,
   many: number,

@@ -1,7 +1,7 @@
 import { documentName, theDocument } from './formatters.ts'
 import { changesOf, type Description, type Entry } from './history-change.ts'
 
-/** How a flag of a document that is set, and one that is taken away, is told; `X` is the document. */
+/** The words for setting and for clearing each flag of a document; `X` stands for the document. */
 const flagWords: Readonly<Record<string, readonly [on: string, off: string]>> = {
   is_document_visible_for_project: [
     'showed X to clients throughout the project',
@@ -39,10 +39,10 @@ export function describeDocumentChange(entry: Entry): Description {
   }
 }
 
-/** "version 3 of ", or nothing where the caller does not see the version. */
+/** "version 3 of ", or an empty string when the reader does not see the version. */
 export const versionOf = ({ parameters, many }: Entry): string =>
   typeof parameters['version'] === 'number' && !many ? `version ${parameters['version']} of ` : ''
 
-/** Returns the name of the entry's document; a document without one was deleted. */
+/** Returns the name of the entry's document; a document without a name has been deleted. */
 export const documentOf = (entry: Entry): string =>
   entry.many ? theDocument(entry) : (documentName(entry) ?? 'a deleted document')

@@ -28,7 +28,7 @@ export const theStandard = ({ standard, standardId, many }: Entry): string =>
 export const documentName = ({ documentName: name, prior, parameters }: Entry): string | null =>
   textOf(prior['Title']) ?? name ?? textOf(prior['RealName']) ?? textOf(parameters['title'])
 
-/** Returns the name of the entry's document after 'the document'. */
+/** Returns 'the document' and the name of the entry's document. */
 export const theDocument = (entry: Entry): string => {
   if (entry.many) return counted(entry.many, 'document')
   const name = documentName(entry)
@@ -48,7 +48,7 @@ export const withChanges =
   (words: (entry: Entry) => string): Formatter =>
   (entry) => ({ words: words(entry), changes: changesOf(entry) })
 
-/** Describes a write of one text by what it did to it: 'wrote', 'changed' or 'deleted' `what`. */
+/** Describes a write of one text by what it did to `what`: 'wrote', 'changed' or 'deleted'. */
 export const ofText =
   (what: (entry: Entry) => string): Formatter =>
   (entry) => {
@@ -59,12 +59,12 @@ export const ofText =
     return { words: `${verb} ${what(entry)}`, changes }
   }
 
-/** Describes a write by fixed words alone. */
+/** Describes a write by fixed words only. */
 export const wordsOnly =
   (words: (entry: Entry) => string): Formatter =>
   (entry) => ({ words: words(entry) })
 
-/** Describes the score of an element: that of many elements by its new value alone. */
+/** Describes the score of an element; that of several elements by its new value only. */
 export const describeScore: Formatter = (entry) => {
   const { parameters, many, inPhase } = entry
   const words = `set the score of ${elementOf(entry)}${inPhase}`
@@ -72,7 +72,7 @@ export const describeScore: Formatter = (entry) => {
   return { words, changes: [{ what: '', to: valueLabel('MockScore', parameters['mock_score']) }] }
 }
 
-/** Returns the names of those texts of a pair that the entry's parameters contain. */
+/** Returns the names of the texts that the entry's parameters contain. */
 const inParameters = ({ parameters }: Entry, names: Readonly<Record<string, string>>): string[] =>
   Object.entries(names).flatMap(([parameter, name]) =>
     Object.hasOwn(parameters, parameter) ? [name] : [],
@@ -85,7 +85,7 @@ const switches = {
   is_consultant_comment_visible: 'the consultant comment',
 }
 
-/** Describes which staff text became visible to the client, and which hidden. */
+/** Describes which staff texts became visible to the client and which were hidden. */
 export function describeVisibility(entry: Entry): Description {
   const { parameters, inPhase } = entry
   const turned = (isVisible: boolean) =>
@@ -101,7 +101,7 @@ export function describeVisibility(entry: Entry): Description {
   return { words: `${listedNames(parts) || 'changed what the client sees'}${place}` }
 }
 
-/** Describes which of The Good and The Bad was written. */
+/** Describes a change of The Good, The Bad or both. */
 export const describeGapAnalysis: Formatter = (entry) => {
   const names = inParameters(entry, gapTexts)
   const what = `${listedNames(names) || 'The Good or The Bad'} of ${theStandard(entry)}`
@@ -122,7 +122,7 @@ export function describeReadiness(entry: Entry): Description {
   return { words: `${words}${entry.inPhase}` }
 }
 
-/** Describes changed settings of a project: a switch as a sentence, others by their values. */
+/** Describes changed settings of a project: a single switch as a sentence, other settings by their values. */
 export function describeSettings({ parameters, prior }: Entry): Description {
   const given = Object.entries((parameters['changes'] ?? {}) as Readonly<Record<string, unknown>>)
   const [only] = given
@@ -138,7 +138,7 @@ export function describeSettings({ parameters, prior }: Entry): Description {
   }
 }
 
-/** Describes a project that was renamed or got another status. */
+/** Describes a changed project: its name, its status or both. */
 export const describeProject: Formatter = (entry) => {
   const changes = changesOf(entry)
   const [only] = changes
@@ -147,7 +147,7 @@ export const describeProject: Formatter = (entry) => {
   return { words, changes: [{ ...only, what: '' }] }
 }
 
-/** Describes the name and the logo that the reports of a project show. */
+/** Describes a change of the name or logo that the reports of a project show. */
 export function describeOrganization(entry: Entry): Description {
   const { parameters } = entry
   const logo = parameters['logo_upload_id']

@@ -4,36 +4,36 @@ import { columnTitle, isFreeText, valueLabel } from './value-labels.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A changed value: null for an empty one, `from` absent where there cannot have been one. `what` is empty when the sentence already names it. */
+/** A changed value: null when it is empty; `from` is absent when there was no earlier value. `what` is empty when the sentence already names it. */
 export type Change = {
   readonly what: string
   readonly from?: string | null
   readonly to: string | null
-  /** Whether people typed it: it is quoted, and a long one is shown as a comparison. */
+  /** Whether people typed the value: it is quoted, and a long one is shown as a comparison. */
   readonly isText?: true
 }
 
-/** The description of a write: the words after the person's name, the text that it is about, and the changes that the caller may see. */
+/** The description of a write: the words after the person's name, the text that it is about, and the changes that the reader may see. */
 export type Description = {
   readonly words: string
   readonly text?: string | null
   readonly changes?: readonly Change[]
 }
 
-/** The data that describes a history entry; values that the caller may not see are absent. */
+/** The data that describes a history entry; values that the reader may not see are absent. */
 export type Entry = {
   readonly userId: string
-  /** The columns that the parameters of the write set. */
+  /** The column that each parameter of the write sets. */
   readonly columns: WrittenColumns | undefined
   readonly parameters: Values
-  /** The first row before the write. */
+  /** The first of the rows before the write. */
   readonly prior: Values
   /** The phase as part of the sentence, such as ' in Desktop Review'; empty without a phase. */
   readonly inPhase: string
   readonly elementName: string | null
   readonly documentName: string | null
   readonly standardId: number | null
-  /** How many equal writes on different rows it stands for. */
+  /** How many equal writes on different rows the entry stands for. */
   readonly many?: number
   readonly person: (id: unknown) => string
   readonly standard: (id: unknown) => string
@@ -41,11 +41,11 @@ export type Entry = {
   readonly module: (id: unknown) => string
 }
 
-/** Returns a text of the parameters or the row; null when it is empty or not a text. */
+/** Returns a text from the parameters or the row; null when it is empty or not a text. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null
 
-/** Returns the label of a stored value, with the name of what an id refers to; null when it is empty. */
+/** Returns the label of a stored value, an id as the name of what it refers to; null when it is empty. */
 function labelIn({ standard, element }: Entry, column: string, value: unknown): string | null {
   if (value !== null && column === 'StandardId') return standard(value)
   if (value !== null && column === 'ParentId') return element(value)
@@ -68,7 +68,7 @@ export const changesOf = (entry: Entry): Change[] =>
     changeOf(entry, entry.columns?.[parameter] ?? parameter, parameter),
   )
 
-/** Returns the changes with an empty `what`, for a sentence that already names the changed thing. */
+/** Returns the changes with an empty `what`, for a sentence that already names what changed. */
 export const onlyChangeOf = (entry: Entry): Change[] =>
   changesOf(entry).map((change) => ({ ...change, what: '' }))
 

@@ -5,7 +5,7 @@ import { columnTitle } from './value-labels.ts'
 
 type Parameter = keyof typeof statusColumns
 
-/** How a flag that is set, and one that is taken away, is told; `X` is the standard. */
+/** The words for setting and for clearing each flag; `X` stands for the standard. */
 const flagWords: Readonly<
   Record<Exclude<Parameter, 'status'>, readonly [on: string, off: string]>
 > = {
@@ -28,7 +28,7 @@ const statusWords: Readonly<Record<string, string>> = {
 
 const flags = Object.keys(flagWords) as (keyof typeof flagWords)[]
 
-/** Whether a parameter was given and changed its column, as far as its reader sees. */
+/** Whether a parameter was sent and changed its column, as far as the reader can see. */
 function isChanged({ parameters, prior }: Entry, parameter: Parameter): boolean {
   const column = statusColumns[parameter]
   return (
@@ -37,7 +37,7 @@ function isChanged({ parameters, prior }: Entry, parameter: Parameter): boolean 
   )
 }
 
-/** The act that a change of the status is named by, and the parameter that says it. */
+/** Returns the action that describes a change of the status, and the parameter that it is derived from. */
 function actOf(entry: Entry): { readonly words: string; readonly by: Parameter } | null {
   const { parameters } = entry
   const changed = flags.filter((flag) => isChanged(entry, flag))
@@ -53,7 +53,7 @@ function actOf(entry: Entry): { readonly words: string; readonly by: Parameter }
   return off ? { words: flagWords[off][1], by: off } : null
 }
 
-/** Describes a change of the status and the flags of a standard by the act that it was. */
+/** Describes a change of a standard's status and flags as the action that caused it. */
 export function describeStatus(entry: Entry): Description {
   const { inPhase, parameters } = entry
   const text = textOf(parameters['reason'])

@@ -38,7 +38,7 @@ function describeDueDate({ from, to }: Change, text: string | null): Description
   return { words: 'set the due date of a task', text, changes }
 }
 
-/** Describes a changed task: its words, its due date, its standard, its people. */
+/** Describes a changed task: its text, due date, standard and assignees. */
 export function describeTaskEdit(entry: Entry): Description {
   const changes = changesOf(entry)
   const [added, removed] = [peopleIn(entry, 'add_assignees'), peopleIn(entry, 'remove_assignees')]
@@ -68,7 +68,7 @@ const peopleChanges = (added: string | null, removed: string | null): Change[] =
   ...(removed === null ? [] : [{ what: 'Removed', to: removed }]),
 ]
 
-/** Describes whose part of a task was completed or reopened. */
+/** Describes who completed or reopened their part of a task. */
 export function describeCompletion({ parameters, person, userId, many }: Entry): Description {
   const part = (parameters['assignee'] ?? {}) as Values
   const task = many ? counted(many, 'task') : 'a task'

@@ -51,7 +51,7 @@ const titles: Readonly<Record<string, string>> = {
   ElementIds: 'Elements concerned',
 }
 
-/** The columns that hold what people typed. */
+/** The columns that hold text typed by people. */
 const freeTexts: ReadonlySet<string> = new Set(
   `Text Answer ConsultantComment ClientComment TheGood TheBad SupportText Name Title Description Citation
   basics management accreditation DesktopReviewEvidence OnsiteReviewEvidence Commentary PointsToRemember
@@ -60,7 +60,7 @@ const freeTexts: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether a column holds what people typed. */
+/** Whether a column holds text typed by people. */
 export const isFreeText = (column: string): boolean => freeTexts.has(column)
 
 // 'NamePattern' becomes 'Name pattern'.
@@ -80,7 +80,7 @@ function passageLabel(value: unknown): string | null {
   return typeof exact === 'string' ? `“${exact}”, ${place}` : `a region on ${place}`
 }
 
-// References to documents are stored with their ids.
+// In the stored text, references to documents include their ids.
 const supportText = (value: unknown): string | null =>
   typeof value === 'string' && value !== ''
     ? value.replaceAll(/\[\[\d{1,10}(?:: ?([^[\]\n]*))?\]\]/g, (_, title) => title || 'a document')
@@ -123,7 +123,7 @@ const sayers: Readonly<Record<string, (value: unknown) => string | null>> = {
 const lists = (parts: readonly string[], empty: string): string =>
   parts.length === 0 ? empty : parts.join(', ')
 
-/** Returns a value of any form in words: settings may be lists and groups of others. */
+/** Returns the words for a value of any type; settings may be nested lists and objects. */
 function anyLabel(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(blank)'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -49,7 +49,7 @@ const endings: Readonly<Record<string, string>> = {
 
 const rfi = ({ many }: Entry): string => (many ? counted(many, 'RFI') : 'an RFI')
 
-/** How each write is described, by its name. `web/domain/history/entry` does not compile while a write is missing. */
+/** Describes each write, by its name. `web/domain/history/entry` does not compile while a write is missing. */
 export const writeLabels = {
   'Task:Create': describeNewTask,
   'Task:Edit': describeTaskEdit,
@@ -264,6 +264,6 @@ export const writeLabels = {
   'Test:Create': wordsOnly(() => 'tested a write'),
 } satisfies Readonly<Record<string, Formatter>>
 
-/** The words that an anchor quotes. */
+/** Returns the words that an anchor quotes; null for a region. */
 const quotationOf = (anchor: unknown): string | null =>
   typeof anchor === 'object' && anchor !== null && 'exact' in anchor ? textOf(anchor.exact) : null

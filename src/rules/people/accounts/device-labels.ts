@@ -17,7 +17,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A User-Agent header in words, such as 'Firefox 141 on Windows'; what is in neither table is an unknown device. */
+/** Describes a User-Agent header, such as 'Firefox 141 on Windows'; one that matches neither table is an unknown device. */
 export function deviceWords(userAgent: string | null): string {
   const agent = userAgent ?? ''
   const system = systems.find(([mark]) => mark.test(agent))?.[1]

@@ -10,7 +10,7 @@ const fewestDifferent = 5
 const guessedFirst =
   /password|passwort|passw0rd|letmein|welcome|qwertyuiop|qwerty|asdfghjkl|asdf|zxcvbn|iloveyou|plumbline|administrator|admin|1234567890|123456789|12345678|1234567|123456|12345|1234|abcdef|abcd|abc|changeme|secret|summer|winter|spring|autumn/g
 
-// As many as somebody who types it would count, but for signs that are put together.
+// Counts code points: what a person who types it would count, except for combined characters.
 const lengthOf = (text: string): number => Array.from(text).length
 
 const simple = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -28,7 +28,7 @@ function unguessed(password: string, about: readonly string[]): string {
   return rest.replaceAll(guessedFirst, '')
 }
 
-/** Why a password cannot be used, as words that follow the field's name, or null; `about` are the person's names and addresses. */
+/** Returns why a password cannot be used, worded to follow the field's name, or null; `about` contains the person's names and addresses. */
 export function passwordProblem(password: string, about: readonly string[] = []): string | null {
   const length = lengthOf(password)
   if (length < passwordLength.shortest)
@@ -39,7 +39,7 @@ export function passwordProblem(password: string, about: readonly string[] = [])
   return null
 }
 
-/** The strength of a password: by its length, the distinct characters of its unpredictable part, and the kinds of characters in it. */
+/** Returns the strength of a password: from its length, the number of distinct characters in its unpredictable part, and the kinds of characters in it. */
 export function passwordStrength(
   password: string,
   about: readonly string[] = [],

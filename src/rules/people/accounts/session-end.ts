@@ -1,4 +1,4 @@
-/** Every reason of an end. */
+/** The reasons why a session can end. */
 export const sessionEnds = [
   'expired',
   'elsewhere',
@@ -8,11 +8,11 @@ export const sessionEnds = [
 ] as const
 
 /**
- * Why a session is over: it was not used, or reached its age; its person signed it out from another one, or changed the password; an
- * administrator ended it; or the provider's session, by which it began, has ended.
+ * Why a session ended: it expired from inactivity or age; its person signed it out from another session or changed the password; an
+ * administrator ended it; or the provider's session that it came from has ended.
  */
 export type SessionEnd = (typeof sessionEnds)[number]
 
-/** Whether a value is the reason of an end. */
+/** Whether a value is a reason why a session ended. */
 export const isSessionEnd = (value: unknown): value is SessionEnd =>
   sessionEnds.some((end) => end === value)

@@ -1,4 +1,4 @@
-/** The reasons why signing in through the provider failed, as the address of the sign-in page names them. */
+/** The reasons why signing in through the provider failed, as they appear in the address of the sign-in page. */
 export const signInProblems = [
   'cancelled',
   'expired',
@@ -12,9 +12,9 @@ export const signInProblems = [
   'read-only',
 ] as const
 
-/** One of the reasons for which signing in through the provider did not succeed. */
+/** A reason why signing in through the provider failed. */
 export type SignInProblem = (typeof signInProblems)[number]
 
-/** The reason that an address names; undefined for anything else. */
+/** Returns the reason in an address; undefined for anything else. */
 export const signInProblemOf = (asked: unknown): SignInProblem | undefined =>
   signInProblems.find((problem) => problem === asked)

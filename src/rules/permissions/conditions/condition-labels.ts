@@ -7,7 +7,7 @@ import * as rfi from './rfi-conditions.ts'
 import * as task from './task-conditions.ts'
 import * as user from './user-conditions.ts'
 
-/** What each condition of the permission matrix requires, in words that can follow "may, when" or stand alone. */
+/** What each condition of the permission matrix requires, worded to follow "may, when" or to stand alone. */
 const words: ReadonlyMap<Condition, string> = new Map([
   [task.assignsPeopleOfProject, 'when all assignees are clients or consultants of the project'],
   [
@@ -51,5 +51,5 @@ const words: ReadonlyMap<Condition, string> = new Map([
   [user.changesOwnProfile, 'their own name, title, phone number, URL and notifications'],
 ])
 
-/** Returns the words for a condition; undefined for a function outside the matrix. */
+/** Returns the wording of a condition; undefined for a function outside the matrix. */
 export const conditionWords = (condition: Condition): string | undefined => words.get(condition)

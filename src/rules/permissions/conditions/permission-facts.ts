@@ -13,15 +13,15 @@ export type Facts = {
 }
 
 /**
- * The fields of `prior[0]` that conditions read. Stored fields have their column's name; the others are computed by the
- * write's snapshot for this decision only.
+ * The fields of `prior[0]` that conditions read. A stored field has the name of its column; the others are computed by
+ * the write's snapshot for this decision only.
  */
 export type PriorFacts = {
   /** Task:Create, Task:Edit by a client: ids of the project's clients and consultants. */
   readonly AssignableUserIds?: readonly string[]
-  /** Task:Edit, Task:Delete: the task's author; Comment:EditReply, Comment:DeleteReply: the reply's. */
+  /** Task:Edit, Task:Delete: the author of the task; Comment:EditReply, Comment:DeleteReply: the author of the reply. */
   readonly AuthorId?: string
-  /** Task:Delete: ids of the senior consultants of the task's standard, over the three phases. */
+  /** Task:Delete: ids of the senior consultants of the task's standard in the three phases. */
   readonly StandardOwnerIds?: readonly string[]
   /** Task:Delete by a client: the task's assignees. */
   readonly Assignees?: readonly { readonly UserId: string; readonly IsCompleted: boolean }[]
@@ -29,9 +29,9 @@ export type PriorFacts = {
   readonly IsClientReady?: boolean
   /** Standard:UpdateStatus by a client; a record that does not exist yet counts as not ready. */
   readonly IsReadyByClient?: boolean
-  /** Standard:UpdateConsultantAssignments by a consultant, in every prior row. */
+  /** Standard:UpdateConsultantAssignments by a consultant; in every prior row. */
   readonly OwnerId?: string | null
-  /** Report:Open by a client: for whom the saved report was made. */
+  /** Report:Open by a client: the audience that the saved report was made for. */
   readonly Audience?: string
   /** RFI:UpdateAnswer by a client. */
   readonly IsAnswered?: boolean
@@ -55,18 +55,18 @@ export type PriorFacts = {
   readonly UserType?: string
 }
 
-/** A condition of a cell: whether request and stored rows allow the write. */
+/** A condition in a cell of the matrix: whether the request and the stored rows allow the write. */
 export type Condition = (facts: Facts) => boolean
 
-/** Returns the first prior row with the fields that conditions read; empty without prior rows. */
+/** Returns the first prior row with the fields that conditions read; an empty object without prior rows. */
 export const priorOf = ({ prior }: Facts): PriorFacts => prior[0] ?? {}
 
-/** Returns a value as a list; empty when it is not one. */
+/** Returns the value if it is a list, otherwise an empty list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether the request has only the allowed parameters. */
+/** Whether the request contains only the allowed parameters. */
 export const namesOnly = ({ parameters }: Facts, allowed: readonly string[]): boolean =>
   Object.entries(parameters).every(([name, value]) => value === undefined || allowed.includes(name))

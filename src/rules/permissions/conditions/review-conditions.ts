@@ -5,7 +5,7 @@ import { isRecord, listOf, namesOnly, priorOf, type Condition } from './permissi
 export const sendsElementBack: Condition = (facts) =>
   priorOf(facts).IsClientReady === true && facts.parameters['is_client_ready'] === false
 
-/** Only the associate consultant changes, and the caller is the senior consultant of every standard concerned. */
+/** Only the associate consultant changes, and the caller is the senior consultant of every standard involved. */
 export const assignsAssociateOfOwnStandards: Condition = ({ parameters, prior, userId }) =>
   parameters['owner_id'] === undefined &&
   listOf(parameters['assignmentChanges']).every(
@@ -14,7 +14,7 @@ export const assignsAssociateOfOwnStandards: Condition = ({ parameters, prior, u
   prior.length > 0 &&
   prior.every(({ OwnerId }) => isSameUser(OwnerId, userId))
 
-/** A client submits a standard for Desktop Review: IsReadyByClient false to true and nothing else. */
+/** A client submits a standard for Desktop Review: IsReadyByClient changes from false to true, and nothing else changes. */
 export const handsStandardIn: Condition = (facts) =>
   facts.parameters['phase'] === 'desktop-review' &&
   facts.parameters['is_ready_by_client'] === true &&

@@ -15,12 +15,12 @@ export const assignsPeopleOfProject: Condition = (facts) =>
 /** The caller wrote the task. */
 const isTaskAuthor: Condition = (facts) => isSameUser(priorOf(facts).AuthorId, facts.userId)
 
-// A client who was removed from the project never sees tasks of that time again, even after returning to it.
+// Clients who were removed from a project never see its tasks of that time again, even if they return.
 const seesTask: Condition = (facts) => priorOf(facts).IsVisibleToCaller !== false
 
 const isTaskAuthorWhoSeesIt: Condition = (facts) => isTaskAuthor(facts) && seesTask(facts)
 
-/** The caller wrote the task, still sees it, and adds only clients and consultants of the project. */
+/** The caller wrote the task, can still see it, and adds only clients and consultants of the project. */
 export const isTaskAuthorAddingPeopleOfProject: Condition = (facts) =>
   isTaskAuthorWhoSeesIt(facts) && assignsPeopleOfProject(facts)
 
@@ -29,7 +29,7 @@ export const isTaskAuthorOrSeniorConsultant: Condition = (facts) =>
   isTaskAuthor(facts) ||
   listOf(priorOf(facts).StandardOwnerIds).some((id) => isSameUser(id, facts.userId))
 
-/** The caller wrote the task, still sees it, and no other person has completed it. */
+/** The caller wrote the task, can still see it, and no one else has completed it. */
 export const isTaskAuthorAndNobodyElseCompleted: Condition = (facts) => {
   const { Assignees } = priorOf(facts)
   if (!isTaskAuthorWhoSeesIt(facts) || !Array.isArray(Assignees)) return false
@@ -38,6 +38,6 @@ export const isTaskAuthorAndNobodyElseCompleted: Condition = (facts) => {
   )
 }
 
-/** The completion is of the caller's own assignment, to a task that the caller sees. */
+/** The write completes or reopens the caller's own assignment to a task that the caller sees. */
 export const isOwnAssignment: Condition = (facts) =>
   isSameUser(idOf(facts.parameters['assignee']), facts.userId) && seesTask(facts)

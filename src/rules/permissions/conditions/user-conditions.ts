@@ -17,20 +17,20 @@ const changes = (facts: Facts, field: 'Role' | 'UserType'): boolean =>
 
 export const isSuperUser: Condition = (facts) => facts.isSuperUser === true
 
-/** The account is somebody else's. */
+/** The account belongs to someone else. */
 export const isOtherThanSelf: Condition = (facts) =>
   targetIds(facts).length > 0 && !concernsSelf(facts)
 
-/** The account is somebody else's and not that of the last administrator. */
+/** The account belongs to someone else and is not that of the last administrator. */
 export const isOtherThanSelfAndLastAdministrator: Condition = (facts) =>
   !concernsSelf(facts) && priorOf(facts).IsLastAdministrator === false
 
-/** Nobody changes their own role or type, and the last administrator remains one. */
+/** The caller does not change their own role or type, and the last administrator remains one. */
 export const keepsOwnRoleAndLastAdministrator: Condition = (facts) => {
   if (concernsSelf(facts) && (changes(facts, 'Role') || changes(facts, 'UserType'))) return false
   return !changes(facts, 'UserType') || priorOf(facts).IsLastAdministrator === false
 }
 
-/** Only the contact fields of the caller's own profile change. */
+/** The write changes only the contact fields of the caller's own profile. */
 export const changesOwnProfile: Condition = (facts) =>
   concernsOnlySelf(facts) && namesOnly(facts, ['Id', 'target_user_id', ...ownProfileFields])

@@ -1,4 +1,4 @@
-/** The files in which a report is written: the end of their names and their media types. */
+/** The file formats of reports: file extension and media type. */
 export const reportFormats = {
   pdf: { extension: 'pdf', mediaType: 'application/pdf' },
   docx: {
@@ -12,12 +12,12 @@ export const reportFormats = {
   csv: { extension: 'csv', mediaType: 'text/csv; charset=utf-8; header=present' },
 } as const
 
-/** A form in which a report is written. */
+/** A file format of reports. */
 export type ReportFormat = keyof typeof reportFormats
 
-/** Whether a value names a form in which a report is written. */
+/** Whether a value names a file format of reports. */
 export const isReportFormat = (value: unknown): value is ReportFormat =>
   typeof value === 'string' && Object.hasOwn(reportFormats, value)
 
-/** The forms in which a report is written. */
+/** The names of the file formats of reports. */
 export const reportFormatNames = Object.keys(reportFormats) as [ReportFormat, ...ReportFormat[]]

@@ -1,12 +1,12 @@
 import { reportFormatNames } from './report-formats.ts'
 
-/** The forms in which a saved report can be opened: the page, which every one has, and the files that were asked for. */
+/** The forms in which a saved report can be opened: as a page, which is always available, and as the files that were requested. */
 export const reportForms = ['page', ...reportFormatNames] as const
 
 /** A form of a saved report. */
 export type ReportForm = (typeof reportForms)[number]
 
-/** What the forms are called. */
+/** The name of each form on screens. */
 export const reportFormTitles: Readonly<Record<ReportForm, string>> = {
   page: 'Page',
   pdf: 'PDF',
@@ -15,5 +15,5 @@ export const reportFormTitles: Readonly<Record<ReportForm, string>> = {
   csv: 'CSV',
 }
 
-/** How many reports a project can have saved at a time. */
+/** The most reports that a project can have saved at a time. */
 export const mostSavedReports = 200

@@ -1,4 +1,4 @@
-/** The reports that there are: for each whether it shows elements, what it is called, and what it shows, in a sentence. */
+/** The available reports; `hasElements` says whether a report shows the elements of standards. */
 export const reportKinds = [
   {
     kind: 'full-review',
@@ -54,10 +54,10 @@ export const reportKinds = [
 /** The kind of a report. */
 export type ReportKind = (typeof reportKinds)[number]['kind']
 
-/** The kinds of reports by name. */
+/** The names of the kinds of reports. */
 export const reportKindNames = reportKinds.map(({ kind }) => kind) as [ReportKind, ...ReportKind[]]
 
-/** Whether a value is the kind of a report. */
+/** Whether a value names a kind of report. */
 export const isReportKind = (value: unknown): value is ReportKind =>
   reportKinds.some(({ kind }) => kind === value)
 
@@ -69,8 +69,11 @@ export const reportTitle = (kind: ReportKind): string =>
 export const hasElements = (kind: ReportKind): boolean =>
   reportKinds.some((one) => one.kind === kind && one.hasElements)
 
-/** Whether a kind of report is about one standard, in all phases. */
+/** Whether a kind of report covers one standard, in all phases. */
 export const isOfOneStandard = (kind: ReportKind): boolean => kind === 'standard-history'
 
-/** The reports that can be saved: the history keeps itself, and its comments of all phases could not be guarded. */
+/**
+ * The reports that can be saved. The history of a standard cannot: the history is stored anyway, and the fields of
+ * a report with comments of all phases could not be guarded.
+ */
 export const savableKinds = reportKinds.filter(({ kind }) => !isOfOneStandard(kind))

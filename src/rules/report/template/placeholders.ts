@@ -1,9 +1,9 @@
-/** What a Word template of a report can name at one place: texts, conditions, and lists with what each of their entries has. */
+/** The placeholders available at a point of a Word template: texts, conditions, and lists with the placeholders of their entries. */
 export type Placeholders = {
   readonly [Name: string]: {
     readonly kind: 'text' | 'condition' | 'list'
     readonly says: string
-    /** What an entry of a list has. */
+    /** The placeholders of each entry of a list. */
     readonly each?: Placeholders
   }
 }
@@ -66,7 +66,7 @@ const standards = list('The standards of the module, in their order.', {
   requests,
 })
 
-/** What a template can name outside of every list. */
+/** The placeholders available outside all lists. */
 export const placeholders = {
   project: text('The name of the project.'),
   organization: text('The organization named on reports of the project.'),
@@ -94,8 +94,8 @@ type ValueOf<One> = One extends { readonly kind: 'list'; readonly each: infer Ea
     : string
 type ValuesOf<All> = { readonly [Name in keyof All]: ValueOf<All[Name]> }
 
-/** The values with which a template is filled. */
+/** The values that fill a template. */
 export type TemplateData = ValuesOf<typeof placeholders>
 
-/** The entries of a list of the values. */
+/** The type of the entries of a list value. */
 export type EntriesOf<List> = List extends readonly (infer Entry)[] ? Entry : never

@@ -91,7 +91,7 @@ function standardData(source: ReportSource, standard: SourceStandard): StandardD
   }
 }
 
-/** The values with which a Word template is filled: of rows that their reader may see, and absent ones empty. */
+/** Returns the values that fill a Word template, from rows that its reader may see; absent values are empty. */
 export function templateData(source: ReportSource, isOneStandard: boolean): TemplateData {
   const { standards, modules, dates } = source
   return {

@@ -1,16 +1,16 @@
 import type { Placeholders } from './placeholders.ts'
 
-/** A placeholder of a template in reading order: as it is written, and what it is. */
+/** A placeholder of a template, in reading order: its text as written, its name and its kind. */
 export type TemplateTag = {
   readonly written: string
   readonly name: string
-  /** A text, the begin of a part that is repeated or left out, or a tag that would be filled in as it is. */
+  /** A text, the start of a section that is repeated or left out, or a tag whose value would be inserted raw. */
   readonly kind: 'text' | 'section' | 'raw'
-  /** What stands within a section. */
+  /** The tags inside a section. */
   readonly within: readonly TemplateTag[]
 }
 
-/** What is wrong with a tag, as a sentence. */
+/** A tag and what is wrong with it, as a sentence. */
 export type TagProblem = {
   readonly tag: TemplateTag
   readonly written: string
@@ -19,13 +19,13 @@ export type TagProblem = {
 
 type Known = Placeholders[string]
 
-/** The placeholders that can be named at a place: those of the innermost list, then those around it. */
+/** The placeholders available at a point: those of the innermost list, then those around it. */
 type Scopes = readonly Placeholders[]
 
 const find = (scopes: Scopes, name: string): Known | undefined =>
   scopes.map((scope) => (Object.hasOwn(scope, name) ? scope[name] : undefined)).find(Boolean)
 
-/** The lists in which a name can be used, by their names. */
+/** Returns the names of the lists in which a name can be used. */
 function listsWith(all: Placeholders, name: string): string[] {
   return Object.entries(all).flatMap(([list, { each }]) =>
     each === undefined
@@ -50,7 +50,7 @@ function messageOf(tag: TemplateTag, known: Known | undefined, all: Placeholders
   return null
 }
 
-/** What is wrong with the placeholders of a template, in reading order: unknown ones, and those that are used as what they are not. */
+/** Returns what is wrong with the placeholders of a template, in reading order: unknown ones, and those used as the wrong kind. */
 export function tagProblems(
   tags: readonly TemplateTag[],
   all: Placeholders,
@@ -65,7 +65,7 @@ export function tagProblems(
         : scopes
     return [
       ...(message === null ? [] : [{ tag, written: tag.written, message }]),
-      // Of an unknown section nothing is known of what stands within.
+      // Nothing can be said about the tags inside an unknown section.
       ...(known === undefined ? [] : tagProblems(tag.within, all, within)),
     ]
   })

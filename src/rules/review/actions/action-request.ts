@@ -14,13 +14,13 @@ export const actions = [
   'UploadThisStandard',
 ] as const satisfies readonly ActionRequest[]
 
-/** A request that is an action. */
+/** An action request other than 'NoActionRequest'. */
 export type Action = (typeof actions)[number]
 
 /** The flags of a standard phase record that an action request is derived from. */
 export type ActionFlags = Readonly<Record<Action, boolean>>
 
-/** A change of the metric rows of the standard. */
+/** A change to the metric rows of a standard. */
 export type MetricMove =
   | { readonly move: 'open'; readonly StartAction: Action; readonly Status: 'Pending' }
   | {
@@ -31,11 +31,11 @@ export type MetricMove =
       readonly whenNoneOpen: 'Error'
     }
 
-/** Returns the action request of the flags. */
+/** Returns the action request that the flags stand for. */
 export const actionRequest = (flags: ActionFlags): ActionRequest =>
   actions.find((action) => flags[action]) ?? 'NoActionRequest'
 
-/** Returns the metric changes from one request to another: close the row of the action that ends, then open one for the action that starts. */
+/** Returns the metric changes between two requests: close the row of the action that ends, then open one for the action that starts. */
 export function metricMoves(from: ActionRequest, to: ActionRequest): MetricMove[] {
   if (from === to) return []
   const moves: MetricMove[] = []

@@ -1,11 +1,11 @@
-/** What of a person and a project closes every act on its standards. */
+/** The facts about a person and a project that close every action on its standards. */
 export type ClosingFacts = {
   readonly isClientView: boolean
   readonly isReadOnly: boolean
   readonly isArchived: boolean
 }
 
-/** Why a person can change no standard of a project; null when the person can. */
+/** Returns why a person cannot change any standard of a project; null when the person can. */
 export function closedForPerson({
   isClientView,
   isReadOnly,

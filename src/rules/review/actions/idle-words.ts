@@ -35,7 +35,7 @@ const ofClients: Words = {
   'Not Applicable': 'Nothing to submit: it does not apply to you',
 }
 
-/** Says why a person has no usual action at a label; null where there is one, and for a label that nobody knows. */
+/** Returns why a person has no usual action at a label; null when there is one or the label is unknown. */
 export function idleWords(phase: Phase, label: string, by: ReviewAction['by']): string | null {
   if (by === 'client' && phase !== 'desktop-review') return 'You submit standards in Desktop Review'
   const words: Readonly<Record<string, string>> = by === 'client' ? ofClients : ofStaff[phase]

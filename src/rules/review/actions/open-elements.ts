@@ -1,9 +1,9 @@
 import { isElementPhase, type ElementPhase, type Phase } from '../phases.ts'
 
-/** What an element can lack when a standard is passed on: the client's ready mark, or a score. */
+/** What an element may still lack when a standard is passed on: the client's ready mark, or a score. */
 export type MissingPart = 'ready' | 'score'
 
-/** What decides whether an element is open. */
+/** The fields of an element that decide whether it is open. */
 export type ReviewedElement = {
   readonly isScorable: boolean
   readonly phaseDetails: Readonly<

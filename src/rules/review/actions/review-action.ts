@@ -12,27 +12,27 @@ export type StatusColumns = Partial<StatusFlags> & {
 /** An action on a standard under review, offered as a button. */
 export type ReviewAction = {
   readonly name: string
-  /** The key that carries it out after `h`, unique among the actions that one person is offered at a label. */
+  /** The key that triggers it after `h`, unique among the actions offered to one person at a label. */
   readonly key: string
-  /** The name of the button that confirms the action after a question; by default `name` and 'anyway'. */
+  /** The label of the button that confirms the action; by default `name` and 'anyway'. */
   readonly confirmName?: string
   readonly by: 'client' | 'staff'
   /** The labels at which the action is offered. */
   readonly from: readonly string[]
   readonly set: StatusColumns
-  /** The labels that the standard may have afterwards; an action that would lead to another is not offered. */
+  /** The labels that the standard may have afterwards; the action is not offered when it would lead to any other. */
   readonly leadsTo: readonly string[]
   /** Rare actions are listed after the others, in the menu. */
   readonly isRare?: boolean
-  /** Asks for confirmation while elements lack this. */
+  /** The action asks for confirmation while elements lack this part. */
   readonly requires?: MissingPart
-  /** Asks why, and which elements it is about; the client sees the answer. */
+  /** The action asks for a reason and the elements that it is about; the client sees both. */
   readonly asksReason?: true
-  /** Asks for confirmation while requests of the accreditor about the standard are not answered. */
+  /** The action asks for confirmation while the accreditor has unanswered requests about the standard. */
   readonly asksUnanswered?: true
-  /** Opens the form in which a request of the accreditor is recorded. */
+  /** The action opens the form that records a request of the accreditor. */
   readonly recordsRequest?: true
-  /** The action is never the highlighted one. */
+  /** The action is never highlighted. */
   readonly isSecondary?: boolean
 }
 

@@ -14,7 +14,7 @@ const forUpload = { ...noFlags, Status: 'Complete', UploadThisStandard: true } a
 const withUs = ['Pending First AC Review', 'Pending First SC Review', 'Pending Second SC Review']
 const withClient = ['Waiting Client Submission', 'Revisions Required']
 
-/** The actions of Desktop Review, the most likely first. */
+/** The actions of Desktop Review, most likely first. */
 const desktopReviewActions: readonly ReviewAction[] = [
   {
     name: 'Submit for review',
@@ -165,7 +165,7 @@ const desktopReviewActions: readonly ReviewAction[] = [
   ...scopeActions('desktop-review'),
 ]
 
-/** Every action of each phase, the most likely first. */
+/** The actions of each phase, most likely first. */
 export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
   'gap-analysis': [
     {
@@ -215,18 +215,17 @@ export const reviewActions: Readonly<Record<Phase, readonly ReviewAction[]>> = {
 export const labelAfter = (phase: Phase, facts: PhaseFacts, { set }: ReviewAction): string =>
   phaseLabel(phase, { ...facts, ...set }).label
 
-/** The actions of a person on a standard: the usual ones, the most likely first, and the rare ones. */
+/** The actions offered to a person on a standard: the usual ones, most likely first, and the rare ones. */
 export type OfferedActions = {
   readonly usual: readonly ReviewAction[]
   readonly rare: readonly ReviewAction[]
-  /** The one that the screen highlights: the first of the usual ones, unless it is secondary. */
+  /** The action that the screen highlights: the first usual one, unless it is secondary. */
   readonly highlighted: ReviewAction | undefined
 }
 
 /**
- * Returns the actions of a person on a standard in its present state, as far as the person may do them.
- *
- * `label` is the one that the server returned: clients do not see every flag that decides it.
+ * Returns the actions that a person may take on a standard in its current state. `label` is the one returned
+ * by the server: clients do not see every flag that decides it.
  */
 export function offeredActions(
   phase: Phase,

@@ -10,7 +10,7 @@ export type StatusParameters = {
 
 const columns = Object.entries(statusColumns) as [Parameter, keyof StatusColumns][]
 
-/** Returns the parameters that set columns. */
+/** Returns the parameters that set the given columns. */
 export const statusParameters = (set: StatusColumns): StatusParameters =>
   Object.fromEntries(
     columns
@@ -18,7 +18,7 @@ export const statusParameters = (set: StatusColumns): StatusParameters =>
       .map(([parameter, column]) => [parameter, set[column]]),
   )
 
-/** Returns the status and flags that the caller sees, to be expected by the write that replaces them. */
+/** Returns the status and flags that the caller sees, as expected values for the write that replaces them. */
 export const seenStatus = (details: {
   readonly [Column in keyof StatusColumns]?: StatusColumns[Column] | undefined
 }): Readonly<Record<string, unknown>> =>

@@ -1,27 +1,27 @@
 import type { AssignmentRole } from '#rules/projects/assignment-operation.ts'
 import type { Phase } from '../phases.ts'
 
-/** What is said of the standards that are selected for an act. */
+/** The wording for the standards selected for a bulk action. */
 export type BulkWords = {
-  /** Of a standard that it can change, and of one that it cannot. */
+  /** For standards that the action can change, and for those that it cannot. */
   readonly can: string
   readonly cannot: string
-  /** Of a standard that has been changed already. */
+  /** For standards that are already in the state it leads to. */
   readonly done: string
-  /** What to select for it. */
+  /** Which standards to select for the action. */
   readonly select: string
 }
 
-/** An act on the status of all selected standards, in words. */
+/** A bulk action on the status of all selected standards, and its wording. */
 export type BulkVerb = BulkWords & {
   readonly name: string
-  /** The key that chooses it after `h`, unique among all verbs and assignments. */
+  /** The key that triggers it after `h`, unique among all verbs and assignments. */
   readonly key: string
-  /** The name of the action that it does on each standard. */
+  /** The name of the action that it performs on each standard. */
   readonly action: string
-  /** What it does to standards, which are named as '4 standards'. */
+  /** Says what it does to the standards, which are given as '4 standards'. */
   readonly head: (standards: string) => string
-  /** Whether it asks why, in a text that the client sees. */
+  /** Asks for a reason, which the client sees. */
   readonly asksReason?: true
   /** Rare verbs are listed after the others, in the menu. */
   readonly isRare?: true
@@ -146,7 +146,7 @@ export const bulkVerbs: Readonly<Record<Phase, readonly BulkVerb[]>> = {
   verification: [complete, reopen, notApplicable, applicable],
 }
 
-/** An assignment of one person to all selected standards. */
+/** The assignment of one person to all selected standards. */
 export type BulkAssignment = BulkWords & { readonly key: string }
 
 const assignment = (role: AssignmentRole, key: string): BulkAssignment => ({
@@ -157,7 +157,7 @@ const assignment = (role: AssignmentRole, key: string): BulkAssignment => ({
   select: 'Select standards first',
 })
 
-/** The assignments of both roles. */
+/** The assignment of each role. */
 export const bulkAssignments: Readonly<Record<AssignmentRole, BulkAssignment>> = {
   SC: assignment('SC', 's'),
   AC: assignment('AC', 'a'),

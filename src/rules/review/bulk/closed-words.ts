@@ -3,15 +3,15 @@ import type { Predicate } from '../labels/state-words.ts'
 import { bulkAssignments, type BulkWords } from './bulk-verbs.ts'
 import type { Judgement } from './judge.ts'
 
-/** A count with what is said of that many standards: '3 are with the client'. */
+/** A count and its predicate: '3 are with the client'. */
 const countedPredicate = (count: number, { one, many }: Predicate): string =>
   `${count} ${count === 1 ? one : many}`
 
-/** How many have been changed already: '3 already are'. */
+/** Says how many standards are already changed: '3 already are'. */
 export const alreadyWords = (count: number): string =>
   countedPredicate(count, { one: 'already is', many: 'already are' })
 
-/** Groups the standards that cannot be changed by their reason, the most frequent first. */
+/** Returns the reasons why standards cannot be changed, each with its count, most frequent first. */
 export function reasonsIn(judgements: readonly Judgement<object>[]): string[] {
   const reasons = judgements.flatMap((one) => (one.kind === 'cannot' ? [one.because] : []))
   return [...Map.groupBy(reasons, ({ one }) => one).values()]
@@ -20,7 +20,8 @@ export function reasonsIn(judgements: readonly Judgement<object>[]): string[] {
 }
 
 /**
- * Why an act on the selected standards is closed: nothing is selected, or none of them would change. Null while it is open.
+ * Returns why a bulk action is unavailable: nothing is selected, or nothing selected would change. Null when it is
+ * available.
  */
 export function whyClosed(
   { can, cannot, done, select }: BulkWords,
@@ -45,7 +46,7 @@ export function whyClosed(
   return `None of the ${all} selected standards ${can}: ${parts.join(', ')}`
 }
 
-/** Why no selected standard can be assigned a role; null while one can. */
+/** Returns why none of the selected standards can be assigned a role; null when one can. */
 export const whyAssignmentClosed = (
   role: AssignmentRole,
   judgements: readonly Judgement<object>[],

@@ -75,7 +75,7 @@ const desktop = [
   ['Mark for upload', sentBack, 'to Marked For Upload'],
   ['Mark for upload', done, 'to Marked For Upload'],
   ['Mark for upload', { UploadThisStandard: true }, 'already'],
-  // It would be marked again, which is another act.
+  // Marking it again would be a different action.
   ['Mark for upload', { UploadedToURAC: true }, 'is uploaded'],
   ['Mark for upload', { InitiateRFIReview: true }, 'has an open RFI'],
 

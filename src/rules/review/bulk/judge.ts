@@ -8,7 +8,7 @@ import type { PhaseFacts } from '../phase-facts.ts'
 import type { Phase } from '../phases.ts'
 import type { BulkVerb } from './bulk-verbs.ts'
 
-/** What a verb does to one of the selected standards: changes it, finds it changed already, or cannot change it. */
+/** The effect of a bulk action on one selected standard: it changes the standard, finds it changed already, or cannot change it. */
 export type Judgement<Change> =
   | ({ readonly kind: 'changes' } & Change)
   | { readonly kind: 'already' }
@@ -17,7 +17,7 @@ export type Judgement<Change> =
 /** The columns that a verb sets, and the label that the standard has afterwards. */
 export type StatusChange = { readonly set: StatusColumns; readonly to: string }
 
-/** A standard in a phase, with the label that the server returned. */
+/** A standard in a phase, with the label returned by the server. */
 export type JudgedStandard = { readonly label: string; readonly facts: PhaseFacts }
 
 // The labels at which a verb has nothing left to do.
@@ -40,7 +40,7 @@ const isDone = (phase: Phase, label: string, { name }: BulkVerb): boolean =>
 
 const nothingToScore: Predicate = { one: 'has nothing to score', many: 'have nothing to score' }
 
-// Why a standard cannot be changed although its label is one of those that the verb starts from.
+// Why a standard cannot be changed although the verb applies at its label.
 const blocked: Readonly<Record<string, Predicate>> = {
   'Send back': { one: 'has its full score', many: 'have their full score' },
   Complete: { one: 'is below full score', many: 'are below full score' },
@@ -48,7 +48,7 @@ const blocked: Readonly<Record<string, Predicate>> = {
   'Applicable again': nothingToScore,
 }
 
-/** Judges a verb on one standard by the actions that the person is offered there. */
+/** Returns the effect of a verb on one standard, given the actions that the person is offered there. */
 export function judge(
   verb: BulkVerb,
   phase: Phase,
@@ -67,13 +67,13 @@ function whyNot(verb: BulkVerb, phase: Phase, label: string): Predicate {
   return (isBlocked ? blocked[verb.name] : undefined) ?? stateWords(phase, label)
 }
 
-/** The consultants of a standard who are changed by an assignment. */
+/** The id of the consultant whom an assignment replaces; null when there is none. */
 export type AssignmentChange = { readonly from: string | null }
 
-/** The senior and the associate consultant of a standard. */
+/** The senior and associate consultants of a standard. */
 type Consultants = { readonly OwnerId: string | null; readonly JuniorOwnerId: string | null }
 
-/** Judges the assignment of a person, or of nobody, to one standard. `may` is whether the person may assign this role there. */
+/** Returns the effect of assigning a person, or no one, to one standard. `may` says whether the caller may assign this role there. */
 export function judgeAssignment(
   role: AssignmentRole,
   to: string | null,

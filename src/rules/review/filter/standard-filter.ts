@@ -5,7 +5,7 @@ import { waitsFor } from '../labels/queue.ts'
 import { passesLeadFilter, showAll } from '../lead-filter.ts'
 import type { Phase } from '../phases.ts'
 
-/** The types of elements by which standards are filtered: those that are scored. */
+/** The element types that standards can be filtered by: those that are scored. */
 export const typeFilters = [
   'mandatory',
   'points',
@@ -14,53 +14,53 @@ export const typeFilters = [
 
 export type TypeFilter = (typeof typeFilters)[number]
 
-/** A filter of the standards of a project, as addresses carry it. */
+/** A filter of the standards of a project, as stored in the address. */
 export type StandardFilter = {
   /** The senior consultant: 'all', 'none' or an id. */
   readonly lead?: string | undefined
-  /** The associate consultant, likewise. */
+  /** The associate consultant: 'all', 'none' or an id. */
   readonly associate?: string | undefined
   /** One label, or several separated by commas. */
   readonly label?: string | undefined
-  /** Words that each standard must have. */
+  /** Words that each standard must contain. */
   readonly q?: string | undefined
-  /** 'mine' for the standards of the person. */
+  /** 'mine' for the person's own standards. */
   readonly queue?: 'mine' | undefined
-  /** 'overdue' for the standards with overdue tasks. */
+  /** 'overdue' for standards with overdue tasks. */
   readonly due?: 'overdue' | undefined
-  /** 'yes' for the standards that others changed since the person last looked. */
+  /** 'yes' for standards that others have changed since the person last looked. */
   readonly changed?: 'yes' | undefined
-  /** A type of elements, of which each standard must have one. */
+  /** An element type; each standard must have an element of it. */
   readonly elementType?: TypeFilter | undefined
 }
 
-/** What a filter reads of a standard in a phase. */
+/** The fields of a standard in a phase that a filter reads. */
 export type FilteredStandard = StandardWithTasks & {
   readonly OwnerId: string | null
   readonly JuniorOwnerId: string | null
   readonly label: string
-  /** Its name and its label, in lower case. */
+  /** Its name and label, in lower case. */
   readonly searched: string
-  /** Whether others changed it since the person last looked. */
+  /** Whether others have changed it since the person last looked. */
   readonly isChanged: boolean
-  /** The types of its elements that are scored. */
+  /** The types of its scored elements. */
   readonly types: readonly TypeFilter[]
 }
 
-/** The person who filters, and the phase that is shown. */
+/** The person who filters, and the phase being shown. */
 export type Filtering = {
   readonly userId: string
   readonly isStaff: boolean
   readonly phase: Phase
-  /** The current day, as midnight UTC. */
+  /** The current day, at midnight UTC. */
   readonly today: Date
 }
 
-/** The labels of a filter. */
+/** Returns the labels of a filter. */
 export const labelsOf = (label: string | undefined): string[] =>
   label === undefined ? [] : label.split(',').filter((word) => word !== '')
 
-/** Whether a filter leaves any standard out. */
+/** Whether a filter is active, so that it may leave standards out. */
 export const isFiltering = ({
   lead = showAll,
   associate = showAll,
@@ -81,8 +81,8 @@ export const isFiltering = ({
   elementType !== undefined
 
 /**
- * Whether a standard is the person's own: in Desktop Review when it is that person's turn, in the other phases when the person is one of its
- * consultants. There every standard is a client's.
+ * Whether a standard is the person's own: in Desktop Review, when it is that person's turn; in the other phases, when the person is one of
+ * its consultants or a client.
  */
 export function isOwn(
   standard: Pick<FilteredStandard, 'OwnerId' | 'JuniorOwnerId' | 'label'>,
@@ -96,7 +96,7 @@ export function isOwn(
 
 type ElementCounts = Readonly<Record<'mandatoryCount' | 'pointsCount' | 'liCount', number>>
 
-/** The types of a standard's elements that are scored, by its counts. */
+/** Returns the types of a standard's scored elements, derived from its counts. */
 export function typesOf({ mandatoryCount, pointsCount, liCount }: ElementCounts): TypeFilter[] {
   const counts = {
     mandatory: mandatoryCount,
@@ -106,7 +106,7 @@ export function typesOf({ mandatoryCount, pointsCount, liCount }: ElementCounts)
   return typeFilters.filter((type) => counts[type] > 0)
 }
 
-/** Whether a standard passes every part of a filter but the labels. */
+/** Whether a standard passes all parts of a filter except the labels. */
 export function passesButLabels(
   standard: FilteredStandard,
   { lead = showAll, associate = showAll, q = '', queue, due, changed, elementType }: StandardFilter,
@@ -124,7 +124,7 @@ export function passesButLabels(
   )
 }
 
-/** Whether a standard passes the labels of a filter. */
+/** Whether a standard passes the label part of a filter. */
 export function passesLabels(standard: FilteredStandard, { label }: StandardFilter): boolean {
   const labels = labelsOf(label)
   return labels.length === 0 || labels.includes(standard.label)

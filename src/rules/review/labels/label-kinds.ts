@@ -21,5 +21,5 @@ export type StatusLabel = {
   readonly variant?: LabelVariant
 }
 
-/** The label of a standard that no rule matches; it sorts first so that somebody notices it. */
+/** The label of a standard that no rule matches; it sorts first so that it gets noticed. */
 export const errorLabel = { label: 'Error', order: 0, kind: 'wrong' } as const satisfies StatusLabel

@@ -18,7 +18,7 @@ export const phaseLabels: Readonly<Record<Phase, readonly StatusLabel[]>> = {
   verification: validationReviewLabels,
 }
 
-/** The label of a standard in a phase (specification, section 4). */
+/** Returns the label of a standard in a phase (specification, section 4). */
 export const phaseLabel = (phase: Phase, facts: PhaseFacts): StatusLabel => rulesOf[phase](facts)
 
 /** Returns a label of a phase by its name; Error when the phase has no such label. */
@@ -26,8 +26,8 @@ export const statusLabelOf = (phase: Phase, name: string | undefined): StatusLab
   phaseLabels[phase].find(({ label }) => label === name) ?? errorLabel
 
 /**
- * Returns the phase whose element scores are shown in a phase: a pass-through standard takes its Validation Review scores from Desktop
- * Review. Gap Analysis has none.
+ * Returns the phase whose element scores a phase shows: a pass-through standard takes its Validation Review scores from Desktop
+ * Review. Null for Gap Analysis, which has no scores.
  */
 export function shownScorePhase(phase: Phase, isDTRPassthrough: boolean): ElementPhase | null {
   if (!isElementPhase(phase)) return null

@@ -6,11 +6,11 @@ import { isComplete, isInScope } from './progress.ts'
 /** The consultants of a standard in Desktop Review: senior (SC) and associate (AC). */
 type Consultants = { readonly OwnerId: string | null; readonly JuniorOwnerId: string | null }
 
-/** What decides who has to act on a standard in Desktop Review. */
+/** The facts that decide whose turn it is on a standard in Desktop Review. */
 export type QueueFacts = Consultants & { readonly label: string }
 
 const senior = ({ OwnerId }: Consultants) => OwnerId
-// Without an associate the senior consultant has both roles.
+// Without an associate, the senior consultant has both roles.
 const associate = ({ OwnerId, JuniorOwnerId }: Consultants) => JuniorOwnerId ?? OwnerId
 
 const consultantByLabel: ReadonlyMap<string, (of: Consultants) => string | null> = new Map<
@@ -29,22 +29,22 @@ const clientLabels: ReadonlySet<string> = new Set<DesktopReviewLabel>([
   'Revisions Required',
 ])
 
-/** Whether a standard waits for this consultant in Desktop Review. */
+/** Whether it is this consultant's turn on a standard in Desktop Review. */
 export function isInQueueOf(userId: string, standard: QueueFacts | undefined): boolean {
   const consultant = standard && consultantByLabel.get(standard.label)?.(standard)
   return consultant != null && isSameUser(consultant, userId)
 }
 
-/** Whether a standard waits for the client in Desktop Review. */
+/** Whether it is the client's turn on a standard in Desktop Review. */
 export const isInQueueOfClient = (standard: QueueFacts | undefined): boolean =>
   standard !== undefined && clientLabels.has(standard.label)
 
-/** Whether a standard waits for a person in Desktop Review, a consultant or a client. */
+/** Whether it is a person's turn on a standard in Desktop Review, as a consultant or as a client. */
 export const waitsFor = (
   { userId, isStaff }: { readonly userId: string; readonly isStaff: boolean },
   standard: QueueFacts | undefined,
 ): boolean => (isStaff ? isInQueueOf(userId, standard) : isInQueueOfClient(standard))
 
-/** Whether somebody has to act on a standard with this label, in any phase: a consultant, the client, or who assigns consultants. */
+/** Whether a standard with this label waits for someone to act, in any phase: a consultant, the client, or whoever assigns consultants. */
 export const isWaiting = (label: StatusLabel): boolean =>
   consultantByLabel.has(label.label) || (isInScope(label) && !isComplete(label))

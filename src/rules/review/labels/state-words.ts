@@ -3,7 +3,7 @@ import type { DesktopReviewLabel } from './desktop-review.ts'
 import type { GapAnalysisLabel } from './gap-analysis.ts'
 import type { ValidationReviewLabel } from './validation.ts'
 
-/** What is said of one standard and of several, as the end of a sentence: 'is with the client', 'are with the client'. */
+/** A statement about one standard and about several, as the end of a sentence: 'is with the client', 'are with the client'. */
 export type Predicate = { readonly one: string; readonly many: string }
 
 const is = (state: string): Predicate => ({ one: `is ${state}`, many: `are ${state}` })
@@ -60,5 +60,5 @@ const words: Readonly<Record<Phase, Readonly<Record<string, Predicate>>>> = {
 
 const unknown = has('an unknown status')
 
-/** Says where a standard stands that has a label in a phase. */
+/** Returns the state of a standard with this label, as a predicate. */
 export const stateWords = (phase: Phase, label: string): Predicate => words[phase][label] ?? unknown

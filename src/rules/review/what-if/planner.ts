@@ -4,7 +4,7 @@ import type { ElementPhase } from '../phases.ts'
 import { outcomeWith, withPretended } from './sandbox.ts'
 import type { Outcome, ScoredElement, StoredStandard } from './sandbox.ts'
 
-/** An element that has to become Met, and what its standard is once it is, with those before it. */
+/** An element that has to become Met, and the outcome of its standard once it and all elements before it are Met. */
 export type Step<Element extends ScoredElement> = {
   readonly element: Element
   readonly outcome: Outcome
@@ -12,7 +12,7 @@ export type Step<Element extends ScoredElement> = {
 
 const groups = ['mandatory', 'points', 'li'] as const
 
-// A pass-through standard is scored in Desktop Review alone.
+// A pass-through standard is scored only in Desktop Review.
 const isScoredIn = (phase: ElementPhase, { facts }: StoredStandard): boolean =>
   phase === 'desktop-review' || !facts.isDTRPassthrough
 
@@ -20,8 +20,8 @@ const isOpen = ({ label, score }: Outcome): boolean =>
   isInScope(label) && !(isComplete(label) && score.complete)
 
 /**
- * The standards that are scored in a phase and are not Full Score, nearest first: fewest mandatory elements left, then fewest elements
- * with points, then fewest leading indicators, then in module order. `outcomes` are those of `standards`, in the same order.
+ * Returns the standards that are scored in a phase and are not Full Score, nearest first: fewest mandatory elements left, then fewest
+ * points elements, then fewest leading indicators, then module order. `outcomes` holds the outcomes of `standards` in the same order.
  */
 export function nearestToFull(
   phase: ElementPhase,
@@ -39,7 +39,7 @@ export function nearestToFull(
     )
 }
 
-/** The elements of a standard that have to become Met, mandatory ones first, each with what the standard is after it. */
+/** Returns the elements of a standard that have to become Met, mandatory ones first, each with the outcome of the standard after it. */
 export function stepsToFull<Element extends ScoredElement>(
   phase: ElementPhase,
   standard: StoredStandard,

@@ -17,7 +17,7 @@ import {
 
 const types = { M: 1, N: 2, P: 3, L: 4 } as const satisfies Record<string, ElementTypeId>
 
-/** Elements by their type and score: 'M100 P50 L-', a dash for one without a score. A stem is 'S', over all others. */
+/** Makes elements from types and scores such as 'M100 P50 L-', where a dash means no score. An 'S' is a stem above all the others. */
 const elementsOf = (text: string): ScoredElement[] => {
   const words = text.split(' ').filter(Boolean)
   const stands = (word: string) => word.startsWith('S')

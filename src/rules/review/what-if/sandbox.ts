@@ -12,26 +12,26 @@ export type FullCounts = Readonly<Record<`${ScoreGroup}Full`, number>>
 /** How many scored elements of each group are not Met yet. */
 export type Left = Readonly<Record<ScoreGroup, number>>
 
-/** A standard as it is stored, in the phase that is tried. */
+/** A standard as it is stored, in the phase being tried out. */
 export type StoredStandard = {
   readonly id: number
   readonly moduleId: number
-  /** What decides its label, as far as the caller sees it. */
+  /** The facts that decide its label, as far as the caller sees them. */
   readonly facts: PhaseFacts
   readonly label: StatusLabel
   readonly full: FullCounts
 }
 
-/** An element with its score, stored or pretended. */
+/** An element with its score, which may be stored or hypothetical. */
 export type ScoredElement = CountedElement & {
   readonly Id: number
   readonly MockScore: number | null
 }
 
-/** Scores that are tried, by element; null clears one. */
+/** The hypothetical scores by element id; null clears a score. */
 export type PretendedScores = ReadonlyMap<number, number | null>
 
-/** What a standard is with its scores. */
+/** The score and label of a standard, and the elements left to do. */
 export type Outcome = {
   readonly id: number
   readonly moduleId: number
@@ -40,7 +40,7 @@ export type Outcome = {
   readonly left: Left
 }
 
-/** The progress of some standards, and the elements that are not Met in those of them that are in scope. */
+/** The progress of a set of standards, and the number of elements in scope that are not Met. */
 export type Totals = { readonly progress: Progress; readonly left: Left }
 
 const leftOf = (score: MockScore, full: FullCounts): Left => ({
@@ -49,7 +49,7 @@ const leftOf = (score: MockScore, full: FullCounts): Left => ({
   li: score.liCount - full.liFull,
 })
 
-/** The elements of a standard with the scores that are tried in place of the stored ones. */
+/** Returns the elements of a standard with their stored scores replaced by the hypothetical ones. */
 export const withPretended = <Element extends ScoredElement>(
   elements: readonly Element[],
   pretended: PretendedScores,
@@ -59,7 +59,7 @@ export const withPretended = <Element extends ScoredElement>(
     return score === undefined ? element : { ...element, MockScore: score }
   })
 
-/** What a standard is as it is stored. */
+/** Returns the outcome of a standard as it is stored. */
 export const storedOutcome = ({ id, moduleId, facts, label, full }: StoredStandard): Outcome => ({
   id,
   moduleId,
@@ -68,7 +68,7 @@ export const storedOutcome = ({ id, moduleId, facts, label, full }: StoredStanda
   left: leftOf(facts.MockScore, full),
 })
 
-/** What a standard would be with these scores of all of its elements. */
+/** Returns the outcome of a standard if its elements had these scores. */
 export function outcomeWith(
   phase: ElementPhase,
   { id, moduleId, facts, label }: StoredStandard,
@@ -76,7 +76,8 @@ export function outcomeWith(
 ): Outcome {
   const totals = scoreTotals(elements)
   const score = mockScore(totals)
-  // A label that does not follow from what the caller sees is due to a hidden flag, which decides before any score.
+  // When the label does not follow from the facts that the caller sees, a hidden flag decides it, and flags
+  // take precedence over scores.
   const isExplained = phaseLabel(phase, facts).label === label.label
   return {
     id,
@@ -87,7 +88,7 @@ export function outcomeWith(
   }
 }
 
-/** The totals of standards. */
+/** Returns the totals of a set of standards. */
 export function totalsOf(outcomes: readonly Outcome[]): Totals {
   const scoped = outcomes.filter(({ label }) => label.kind !== 'out-of-scope')
   const sum = (group: ScoreGroup) => scoped.reduce((all, { left }) => all + left[group], 0)
@@ -97,6 +98,6 @@ export function totalsOf(outcomes: readonly Outcome[]): Totals {
   }
 }
 
-/** The outcomes with one of them replaced. */
+/** Returns the outcomes with one of them replaced. */
 export const withOutcome = (outcomes: readonly Outcome[], outcome: Outcome): Outcome[] =>
   outcomes.map((one) => (one.id === outcome.id ? outcome : one))

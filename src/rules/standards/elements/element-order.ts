@@ -1,6 +1,6 @@
 import { compareKeys, compareText, naturalKey, readingsOf, type KeyPart } from '../natural-order.ts'
 
-/** What the order of an element depends on; the names are those within one standard. */
+/** The fields that decide an element's order among the elements of its standard. */
 export type OrderedElement = {
   readonly Name: string
   readonly ParentName: string | null
@@ -30,9 +30,9 @@ function compare(a: Keyed<OrderedElement>, b: Keyed<OrderedElement>): number {
 }
 
 /**
- * The elements of one standard in their order: the stem first, then by parent name (none first), then by own name
- * (specification, section 3). Digits compare as numbers, and roman numerals as numbers where the siblings are a list of
- * roman numerals: (h) before (i) among letters, (ii) before (ix) before (x) among numerals.
+ * Returns the elements of one standard in order: the stem first, then by parent name (those without a parent first),
+ * then by their own name (specification, section 3). Digits compare as numbers, and roman numerals compare as numbers
+ * when the siblings form a list of them: (h) before (i) among letters, (ii) before (ix) before (x) among numerals.
  */
 export function inElementOrder<Element extends OrderedElement>(
   elements: readonly Element[],

@@ -1,4 +1,4 @@
-/** The facts that decide whether the position of an element in its standard is valid. */
+/** The fields that decide whether an element's position in its standard is valid. */
 export type PlacedElement = {
   readonly Id: number
   readonly Name: string
@@ -6,7 +6,7 @@ export type PlacedElement = {
   readonly Stem: boolean
 }
 
-/** A problem of an element's position, and the field that causes it. */
+/** What is wrong with an element's position, and the field that causes it. */
 export type PlaceProblem = {
   readonly field: 'Name' | 'ParentId' | 'Stem'
   readonly message: string
@@ -15,8 +15,8 @@ export type PlaceProblem = {
 const shownMembers = 8
 
 /**
- * What is wrong with the place of `element` among `others`, the rest of its standard: a name that is taken, a stem that has a
- * parent or is not the only one, or parents that form a circle. Null when it may stand there.
+ * Returns what is wrong with the position of `element` among `others`, the rest of its standard: a name already in use, a
+ * stem that has a parent or is not the only one, or parents that form a circle. Null when the position is valid.
  */
 export function placeProblem(
   element: PlacedElement,
@@ -38,7 +38,7 @@ export function placeProblem(
   return { field: 'ParentId', message: `the parents form a circle: ${shown.join(' > ')}` }
 }
 
-/** Returns the elements from this one up through its parents when they form a cycle. */
+/** Returns the elements from this one up through its parents when they form a circle; null otherwise. */
 function circleFrom(
   element: PlacedElement,
   others: ReadonlyMap<number, PlacedElement>,

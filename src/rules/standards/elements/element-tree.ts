@@ -23,7 +23,7 @@ export function inTreeOrder<Element extends OrderedElement>(
   return rows
 }
 
-/** Returns some elements of a standard in tree order; those above them may be missing. */
+/** Returns a selection of a standard's elements in tree order; their parents may be missing. */
 export function inListedOrder<Element extends OrderedElement>(
   elements: readonly Element[],
 ): Element[] {
@@ -39,7 +39,7 @@ export function inListedOrder<Element extends OrderedElement>(
   return rows.flatMap(({ element }) => (listed.has(element) ? (element as Element) : []))
 }
 
-/** Returns the elements of a standard with their child elements, which decide whether they are billable. */
+/** Returns the elements of a standard, each with its child elements, which decide whether it is billable. */
 export function withChildElements<
   Element extends { readonly Id: number; readonly ParentId: number | null },
 >(elements: readonly Element[]): (Element & { readonly ChildElements: readonly Element[] })[] {

@@ -1,4 +1,4 @@
-/** The element types: stored id, name in files, title on screens, and whether the type carries a score (specification, section 9). */
+/** The element types: stored id, name in files, title on screens, and whether elements of the type are scored (specification, section 9). */
 export const elementTypes = [
   { id: 1, name: 'mandatory', title: 'Mandatory', isScored: true },
   { id: 2, name: 'no-weight', title: 'No weight', isScored: false },
@@ -14,9 +14,9 @@ export type ElementTypeName = (typeof elementTypes)[number]['name']
 
 const idByName = { mandatory: 1, 'no-weight': 2, points: 3, 'leading-indicator': 4 } as const
 
-/** The id of the type with this name. */
+/** Returns the id of the type with this name. */
 export const elementTypeId = (name: ElementTypeName): ElementTypeId => idByName[name]
 
-/** Whether elements of this type count in a score: mandatory, points and leading indicator. */
+/** Whether elements of this type are scored: mandatory, points and leading indicator. */
 export const isScoredType = (id: number): boolean =>
   elementTypes.some((type) => type.id === id && type.isScored)

@@ -1,7 +1,7 @@
 /** The largest table of standards, in bytes. */
 export const largestTable = 20 * 1024 * 1024
 
-/** What a column of a table of standards becomes. */
+/** What a column of a table of standards can become. */
 export const tableTargets = [
   { target: 'ignore', label: 'Not imported' },
   { target: 'standardName', label: 'Standard: name' },
@@ -41,7 +41,7 @@ export const sectionTargets = [
   'OnsiteReviewEvidence',
 ] as const satisfies readonly TableTarget[]
 
-// The first that fits decides. Words are compared without case, signs and accents.
+// The first match decides. Words are compared without case, punctuation and accents.
 const proposals: readonly (readonly [words: RegExp, target: TableTarget])[] = [
   [/^(?:desktop|desk).*evidence|evidence.*desktop/u, 'DesktopReviewEvidence'],
   [/^(?:onsite|on site).*evidence|evidence.*on ?site/u, 'OnsiteReviewEvidence'],
@@ -71,7 +71,7 @@ const proposals: readonly (readonly [words: RegExp, target: TableTarget])[] = [
   ],
 ]
 
-/** The words of a header as they are compared. */
+/** Normalizes the words of a header for comparison. */
 export const headerWords = (header: string): string =>
   header
     .normalize('NFKD')
@@ -80,7 +80,7 @@ export const headerWords = (header: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Proposes what each column becomes, by the words of its header; none is proposed twice. */
+/** Proposes what each column becomes, from the words of its header; no target is proposed twice. */
 export function proposedTargets(headers: readonly string[]): TableTarget[] {
   const taken = new Set<TableTarget>()
   return headers.map((header) => {
@@ -92,7 +92,7 @@ export function proposedTargets(headers: readonly string[]): TableTarget[] {
   })
 }
 
-/** Names a table by its headers, whatever their order: tables of one source have one name. */
+/** Identifies the source of a table by its headers, regardless of their order: tables from one source get the same name. */
 export const sourceOf = (headers: readonly string[]): string =>
   [...new Set(headers.map(headerWords))]
     .filter((words) => words !== '')
@@ -102,7 +102,7 @@ export const sourceOf = (headers: readonly string[]): string =>
 const leastCells = 2
 const mostSearched = 50
 
-/** Returns the number of the row that holds the headers: the first with the most proposed columns, or the first with several cells. */
+/** Returns the number of the row that holds the headers: the first one with the most proposed columns, otherwise the first with at least two filled cells. */
 export function proposedHeaderRow(
   rows: readonly { readonly number: number; readonly cells: readonly string[] }[],
 ): number {

@@ -1,10 +1,10 @@
 import { elementTypes, type ElementTypeName } from '../elements/element-types.ts'
 import { sectionTargets, type TableTarget } from './columns.ts'
 
-/** A row of a table under its headers. */
+/** A row of a table below its headers. */
 export type TableRow = { readonly number: number; readonly cells: readonly string[] }
 
-/** What is not in the table: the module, and the type of elements that say none. */
+/** Values that apply where the table has none: those of the module, and the type of elements without a type. */
 export type TableModule = {
   readonly name: string
   readonly version: string
@@ -15,7 +15,7 @@ export type TableModule = {
 /** A mistake in a cell. */
 export type TableProblem = {
   readonly row: number
-  /** The place of the column; null for the row as a whole. */
+  /** The index of the column; null for the row as a whole. */
   readonly column: number | null
   readonly message: string
 }
@@ -36,7 +36,7 @@ type TableStandard = {
   readonly elements: readonly TableElement[]
 }
 
-/** The standards of a table, its problems, and the rows from which standards and elements come. */
+/** The standards of a table, its problems, and the rows that standards and elements come from. */
 export type ReadTable = {
   readonly module: TableModule
   readonly groups: readonly { readonly key: string; readonly title: string }[]
@@ -52,7 +52,7 @@ const typeWords: Readonly<Record<ElementTypeName, RegExp>> = {
   'leading-indicator': /^(?:l|li|leading ?indicator|indicator)$/u,
 }
 
-/** The type that a cell names, in whatever spelling; null for none. */
+/** Returns the element type that a cell names, in any of its spellings; null when it names none. */
 export function typeNamed(cell: string): ElementTypeName | null {
   const words = cell
     .toLowerCase()
@@ -71,7 +71,7 @@ type Draft = {
   elements: (TableElement & { readonly row: number; readonly level: number })[]
 }
 
-/** Reads the standards of a table by what its columns become. A row without the name of a standard belongs to the one above. */
+/** Reads the standards of a table, given what each column becomes. A row without the name of a standard belongs to the standard above. */
 export function readTable(
   rows: readonly TableRow[],
   targets: readonly TableTarget[],
@@ -193,7 +193,7 @@ class TableReader {
       this.#problem(row, 'level', `"${said}" is no level from 1 to 9`)
       return 1
     }
-    // The number of spaces: deeper ones are compared, not counted.
+    // The indentation in spaces: levels are only compared, so its exact width does not matter.
     return 1 + (/^[\s\u00A0]*/u.exec(written)?.[0].replaceAll('\t', '    ').length ?? 0)
   }
 

@@ -1,6 +1,6 @@
 import type { ReadTable } from './read-table.ts'
 
-/** The standards of a table as a file of the format standards-set/1. */
+/** Converts the standards of a table to a file of the format standards-set/1. */
 export const tableSet = (
   { module, groups, standards }: ReadTable,
   fileName: string,
@@ -29,7 +29,7 @@ export const tableSet = (
   counts: {},
 })
 
-/** Names the row of the table from which a place of the set comes, such as '/standards/3/elements/0/name'; null for the module. */
+/** Returns the row of the table that a path in the set comes from, such as '/standards/3/elements/0/name'; null for the module. */
 export function rowOfPlace({ origins }: Pick<ReadTable, 'origins'>, place: string): number | null {
   const [, standard, element] = /^\/standards\/(\d+)(?:\/elements\/(\d+))?/u.exec(place) ?? []
   const origin = origins[Number(standard)]
