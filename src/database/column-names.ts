@@ -1,5 +1,5 @@
 /**
- * Returns the source of a module that names the columns of each table, generated from the table types, so that contracts can name columns
+ * Returns the source of a module that lists the columns of each table, generated from the table types, so that contracts can name columns
  * without importing the database.
  */
 export function columnNames(tables: string): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** The content of a set of rows, independent of their order: their number and the sums of two 64-bit parts of their hashes. */
+/** Identifies the content of a set of rows, regardless of their order: the number of rows, and the sums of two 64-bit parts of their hashes. */
 export type Digest = { readonly rows: number; readonly high: bigint; readonly low: bigint }
 
 /** The digest of no rows. */

@@ -2,8 +2,8 @@ import pg from 'pg'
 
 /**
  * Builds the statements by which the owner of a database grants the server role what it needs: read and write access to rows, except that
- * it cannot update or delete rows of append-only tables, and can only read the records of migrations and copies and the seals of the first
- * format.
+ * it cannot update or delete rows of append-only tables and has only read access to the records of migrations and copies and the seals of
+ * the first format.
  */
 export const grantTo = (role: string): string =>
   grantEach(
@@ -18,7 +18,7 @@ export const grantTo = (role: string): string =>
 /** Builds the statements by which the owner of a target grants a role to read it and to write only the audit log. */
 export const grantReadTo = (role: string): string =>
   grantEach(role, `CASE WHEN c.relname = 'Refusal' THEN 'SELECT, INSERT' ELSE 'SELECT' END`, {
-    // The same role may serve another installation on these tables.
+    // The same role may also serve another installation, so its rights on these tables are not revoked.
     isOnly: false,
   })
 

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Creates or upgrades the schema graphile_worker of a target, under the role that owns the database. Concurrent starts may do it at once. */
+/**
+ * Creates or upgrades the graphile_worker schema of a target, as the role that owns the database. Servers that start at the same time may run
+ * it concurrently.
+ */
 export async function migrateJobQueue(ownerUrl: string): Promise<void> {
   const { Logger, runMigrations } = await import('graphile-worker')
   const silent = new Logger(() => () => {})
@@ -8,8 +11,8 @@ export async function migrateJobQueue(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Builds the statements by which the owner of a target grants a role to enqueue jobs and to run them: rows of the queue, and nothing else
- * in its schema. Its tables hold ids alone; a role without rights on them is denied before their policies apply.
+ * Builds the statements by which the owner of a target grants a role to enqueue and run jobs: access to the rows of the queue, and
+ * nothing else in its schema. Its tables contain only ids; a role without rights on them is denied before their policies apply.
  */
 export const grantQueueTo = (role: string): string => {
   const literal = pg.escapeLiteral(role)

@@ -126,11 +126,11 @@ export const knownMigrations = (kind: Target | 'identity'): readonly string[] =>
 export type MigrationResult = {
   /** The names of the migrations that ran. */
   readonly applied: readonly string[]
-  /** Whether a later version of Plumbline has already migrated the database further; nothing was changed then. */
+  /** Whether a later version of Plumbline has already migrated the database further; if so, nothing was changed. */
   readonly isNewer: boolean
 }
 
-/** Migrates one database to the newest schema, each migration in its own transaction; a second run does nothing. Throws database errors. */
+/** Migrates one database to the newest schema, each migration in its own transaction; a second run changes nothing. Throws database errors. */
 export async function migrate(
   db: Kysely<never>,
   kind: Target | 'identity',
@@ -158,7 +158,7 @@ async function executedIn(db: Kysely<never>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Creates the partitions of the history for this month and the next two. */
+/** Creates the partitions of the history for the current month and the next two. */
 async function makeHistoryPartitions(db: Kysely<never>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Serializes concurrent starts.
@@ -174,7 +174,7 @@ const pause = 500
 // Lock timeout, or a deadlock with another transaction.
 const lockConflicts = new Set(['55P03', '40P01'])
 
-/** Applies row-level security to each table of projects while servers may be using it. */
+/** Applies row-level security to all tables with project rows, retrying while servers are using them. */
 export async function applyRowSecurity(db: Kysely<never>, tries = maxAttempts): Promise<void> {
   try {
     await sql.raw(rowSecurity).execute(db)

@@ -1,4 +1,4 @@
-/** Selects the files that rows of a target name: key, size and, where known, hash. */
+/** Selects the files that rows of a target refer to: key, size and, where known, hash. */
 export const namedFiles = `
   select key, coalesce(max(size), 0)::float8 as size, max(sha256) as sha256 from (
     select "StorageKey" as key, "FileSize" as size, "Sha256" as sha256 from "DocumentVersion"

@@ -3,8 +3,8 @@ export type RoleSettings = Readonly<Record<string, string>>
 
 /**
  * Settings stored on the server's role in the database itself, so that they also apply behind a pooler: times are read in UTC, and
- * statements are planned once for all values. Planning each execution costs more than most statements do. A generic plan must not depend
- * on how empty a table was at planning time, so sequential scans are off: every statement has an index to use.
+ * statements are planned once for all values, because planning each execution would cost more than most statements do. A generic plan
+ * must not depend on how empty a table was at planning time, so sequential scans are off: every statement has an index to use.
  */
 export const planSettings: RoleSettings = {
   TimeZone: 'UTC',
@@ -12,7 +12,7 @@ export const planSettings: RoleSettings = {
   enable_seqscan: 'off',
 }
 
-// Detects a lost client within two minutes, and during its statement within five seconds.
+// Detects a lost client within two minutes, or within five seconds while a statement of it is running.
 const keepAlive: RoleSettings = {
   tcp_keepalives_idle: '60',
   tcp_keepalives_interval: '10',
@@ -21,12 +21,12 @@ const keepAlive: RoleSettings = {
 }
 
 /**
- * Keeps statements from being compiled: up to PostgreSQL 17 a table that has to be read whole costs ten billion where sequential scans are
- * off, so that such a statement would be compiled at each execution, for up to a second.
+ * Prevents JIT compilation of statements: up to PostgreSQL 17, reading a whole table has a cost of ten billion while sequential scans are
+ * off, so such a statement would be compiled at each execution, which takes up to a second.
  */
 export const withoutCompilation: RoleSettings = { jit: 'off' }
 
-/** Defaults of server sessions: timeouts for locks, idle transactions and statements, and no compilation. */
+/** Defaults of server sessions: timeouts for locks, idle transactions and statements, and no JIT compilation. */
 export const serverBounds: RoleSettings = {
   ...withoutCompilation,
   lock_timeout: '10s',
@@ -35,7 +35,7 @@ export const serverBounds: RoleSettings = {
   ...keepAlive,
 }
 
-/** Timeouts of the owner, whose migrations and copies take longer. */
+/** Timeouts for the owner, whose migrations and copies take longer. */
 export const ownerBounds: RoleSettings = {
   lock_timeout: '10min',
   idle_in_transaction_session_timeout: '10min',
@@ -43,11 +43,11 @@ export const ownerBounds: RoleSettings = {
   ...keepAlive,
 }
 
-/** Builds the statements that alter a role, by its quoted name. */
+/** Builds the statements that store settings on a role, given its quoted name. */
 export const setRole = (role: string, settings: RoleSettings): string[] =>
   Object.entries(settings).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`)
 
-/** Selects the settings that the operator has not set for the current role. */
+/** Selects, among the named settings, those that the operator has not set for the current role. */
 export const selectUnset = `
   select coalesce(array_agg(w.name), '{}') from unnest($1::text[]) w (name)
   where not exists (

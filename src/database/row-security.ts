@@ -1,7 +1,8 @@
 /**
- * Enables and forces row-level security on every table with project rows: every role, including the owner, reads and writes only rows of
- * the projects in `plumbline.projects`. The server sets it per transaction: '*' for all, a multirange of ids such as '{[1,3),[7,8)}' for
- * some; when unset, no rows. A row without a project is visible only in the scope of all projects; any scope may insert one.
+ * Enables and forces row-level security on every table with project rows: every role, including the owner, can read and write only rows
+ * of the projects in `plumbline.projects`. The server sets it per transaction: '*' for all projects, a multirange of ids such as
+ * '{[1,3),[7,8)}' for some; when it is unset, no rows are visible. A row without a project is visible only in the scope of all projects;
+ * any scope may insert one.
  */
 export const rowSecurity = `
 -- A table that is in use is waited for no longer than those who wait behind may notice; then all is tried again (migrate.ts).

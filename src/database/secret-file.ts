@@ -6,7 +6,7 @@ export class SecretFileError extends Error {}
 
 /**
  * Reads the secret from a file, without its final line break; creates a random one of 288 bits when the file is missing or empty. The file
- * is written atomically and readable only by its owner; corrected permissions are passed to `report`.
+ * is written atomically and is readable only by its owner; a correction of its permissions is passed to `report`.
  */
 export function readOrCreateSecret(file: string, report: (line: string) => void): string {
   const kept = readSecret(file, report)

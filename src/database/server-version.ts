@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The oldest version of Plumbline that may serve a database with these migrations. A migration expands the schema: it adds what the last
- * release does not know and removes nothing that it uses. Once no such server runs any more, a later migration contracts the schema and
- * raises this version.
+ * The oldest version of Plumbline that may serve a database with these migrations. Migrations expand the schema: they add what the last
+ * release does not know and remove nothing that it uses. Once no such server is running any more, a later migration contracts the schema
+ * and raises this version.
  */
 export const oldestServer = '0.2.0'
 
@@ -29,7 +29,7 @@ export async function readOldestServer(db: Kysely<never>): Promise<string | unde
   return rows[0]?.oldest
 }
 
-/** Stores the oldest version that may serve a database with the newest schema; a later stored version stays. */
+/** Stores the oldest version that may serve a database with the newest schema, unless a later version is stored already. */
 export async function storeOldestServer(db: Kysely<never>): Promise<void> {
   const noted = await readOldestServer(db)
   if (noted !== undefined && !isOlder(noted, oldestServer)) return

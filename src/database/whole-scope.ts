@@ -1,6 +1,6 @@
 /**
- * Adds the scope of all projects to the URL of a command's connection. Never use it for the server, which sets a scope per transaction
- * (row-security.ts).
+ * Gives the connection of a command, by its URL, the scope of all projects. Never use it for the server, which sets a scope per
+ * transaction (row-security.ts).
  */
 export function wholeScope(url: string): string {
   const address = new URL(url)

@@ -13,7 +13,8 @@ export type Addresses = {
 }
 
 /**
- * Builds the URLs of an embedded server on a loopback port, each with the password of its role. The server's role is to connect over the socket in the folder, if there is one.
+ * Builds the URLs of an embedded server on a loopback port, each with the password of its role. The server's role connects over the socket in the
+ * folder, if there is one.
  */
 export function addressesOf(
   port: number,

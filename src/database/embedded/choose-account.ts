@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { EmbeddedError } from './embedded-error.ts'
 import type { Binaries } from './find-binaries.ts'
 
-/** How PostgreSQL is run as a user other than root: with a command prefix, or under another user's ids. */
+/** How PostgreSQL runs as a user other than root: with a command prefix, or under another user's ids. */
 export type Account = { prefix: string[]; ids?: Ids }
 type Ids = { readonly uid: number; readonly gid: number }
 
@@ -51,7 +51,7 @@ export function chooseAccount(binaries: Binaries, dataFolder: string): Account {
   return checked({ prefix: [], ids: user }, binaries, folder)
 }
 
-// A container may run under any user id.
+// A container may run under any user id, even one without a user entry.
 function isKnown(): boolean {
   try {
     userInfo()
@@ -78,7 +78,7 @@ export function spawnOptionsFor(account: Account, program: string, words: string
 function giveTree(path: string, ids: Ids): void {
   const inside = lstatSync(path).isDirectory() ? readdirSync(path) : []
   for (const name of inside) giveTree(join(path, name), ids)
-  // The folder comes last: once its owner has changed, so has that of everything in it.
+  // The folder comes last: once its owner has changed, so has the owner of everything in it.
   lchownSync(path, ids.uid, ids.gid)
 }
 
@@ -104,7 +104,7 @@ function refusalOf(
   return runs(account, binaries)
 }
 
-/** Returns the outermost folder above a path that the user may not enter. */
+/** Returns the outermost folder above a path that the user may not enter; undefined when there is none. */
 export function closedFolderAbove(path: string, user: Ids): string | undefined {
   const folder = dirname(path)
   if (folder === path) return undefined
@@ -127,7 +127,7 @@ function runs(account: Account, binaries: Binaries): string | undefined {
   }
 }
 
-// PostgreSQL looks its user up by id, so only users listed by the system qualify.
+// PostgreSQL looks up its user by id, so only users known to the system qualify.
 function accounts(): { name: string; uid: number; gid: number }[] {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

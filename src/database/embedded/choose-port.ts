@@ -17,7 +17,7 @@ export async function choosePort(folder: string): Promise<number> {
   return port
 }
 
-/** Returns a random free loopback port that no outgoing connection is assigned while its server is away. */
+/** Returns a random free loopback port that is never assigned to outgoing connections, even while its server is down. */
 export async function randomPort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest + 1)

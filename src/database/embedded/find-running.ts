@@ -6,7 +6,7 @@ import { readLivePostmaster } from './postmaster.ts'
 import { readRolePasswords } from './role-passwords.ts'
 import { socketFolder } from './socket-folder.ts'
 
-/** Returns the URLs of the embedded server of a running Plumbline, for a command; undefined when none runs. */
+/** Returns the URLs of the embedded server of a running Plumbline, for use by a command; undefined when none is running. */
 export function findRunning(dataFolder: string): Addresses | undefined {
   const folder = resolve(dataFolder)
   const server =

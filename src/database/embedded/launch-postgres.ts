@@ -17,7 +17,8 @@ export type ClusterLocation = {
   settings: Readonly<Record<string, string>>
 }
 
-// Covers only what the server writes before it switches to its own log files: a few lines per start.
+// This log contains only what the server writes before it switches to its own log files: a few lines per
+// start.
 const largestLog = 1024 * 1024
 
 /**
@@ -63,7 +64,7 @@ function openLog(file: string): number {
   try {
     if (statSync(file).size > largestLog) renameSync(file, `${file}.1`)
   } catch {
-    // There is no log before the first start.
+    // The log does not exist before the first start.
   }
   return openSync(file, 'a', 0o600)
 }

@@ -42,7 +42,7 @@ export function lockFolder(folder: string): FolderLock {
   }
 }
 
-/** Returns the id of the live process that holds the lock; undefined without one. */
+/** Returns the id of the live process that holds the lock; undefined when the folder is not locked. */
 export function readLockHolder(folder: string): number | undefined {
   return liveHolder(contentOf(join(folder, 'plumbline.lock')) ?? '')
 }
@@ -62,7 +62,7 @@ function makeWay(lock: string, folder: string): void {
     if (systemCode(thrown) === 'ENOENT') return
     throw thrown
   }
-  // Another process may have locked the folder between reading and renaming: restore its lock.
+  // Another process may have locked the folder between the read and the rename: restore its lock.
   if (contentOf(stale) !== seen) isLinked(stale, lock)
   rmSync(stale, { force: true })
 }

@@ -1,6 +1,6 @@
 /**
- * The settings of the embedded server. They are passed on its command line so that settings of a newer Plumbline also apply to existing
- * data.
+ * The settings of the embedded server. They are passed on its command line so that the settings of a newer Plumbline also apply to
+ * existing data.
  */
 export const postgresSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -35,7 +35,8 @@ export const postgresSettings: Record<string, string> = {
   track_io_timing: 'off',
   jit: 'off',
   random_page_cost: '1.1',
-  // Defaults for sessions without limits of their own: no transaction holds row locks forever, and lost clients are detected.
+  // Defaults for sessions that set no limits: no transaction holds row locks forever, and lost clients are
+  // detected.
   idle_in_transaction_session_timeout: '10min',
   lock_timeout: '10min',
   statement_timeout: '1h',

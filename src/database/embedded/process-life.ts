@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, statSync } from 'node:fs'
 import { systemCode } from './embedded-error.ts'
 
-/** Returns whether the process runs; a zombie counts as gone. */
+/** Returns whether the process is running; a zombie counts as gone. */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return statFields(pid) !== undefined
   try {

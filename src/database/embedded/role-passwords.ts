@@ -8,7 +8,7 @@ export const ownerRole = 'plumbline'
 /** The role of the running server; it owns nothing. */
 export const serverRole = 'plumbline_server'
 
-/** The role with which the server reads the targets in a read-only environment; it cannot change anything in them. */
+/** The role with which the server reads the targets in a read-only environment; it can add to the audit log and change nothing else. */
 export const readerRole = 'plumbline_reader'
 
 /** The roles of the product; each has its own password. */

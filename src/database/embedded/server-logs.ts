@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// PostgreSQL starts a new file at each start, each day and each 10 MB.
+// PostgreSQL starts a new file at each start, each day and every 10 MB.
 const mostFiles = 100
 const mostBytes = 100 * 1024 * 1024
 const patience = 2_000
@@ -31,8 +31,8 @@ export function removeOldLogs(dataFolder: string): void {
 }
 
 /**
- * Remembers where the log ends and returns a function that reads what was added since, for a failed start. `firstFile` is the log that the
- * server writes before it switches to its own files.
+ * Remembers where the log ends and returns a function that reads what has been added since, to explain a failed start. `firstFile` is the
+ * log that the server writes before it switches to its own files.
  */
 export function followLogs(firstFile: string, dataFolder: string): () => Promise<string> {
   const files = () => [{ path: firstFile, size: statSync(firstFile).size }, ...filesIn(dataFolder)]

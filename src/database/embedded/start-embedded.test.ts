@@ -145,7 +145,7 @@ test(
   },
 )
 
-/** Creates a data folder like those of earlier versions: one password for all roles, and no read-only role. */
+/** Creates a data folder as earlier versions did: one password for all roles, and no read-only role. */
 async function folderOfEarlierVersion(): Promise<string> {
   const folder = newFolder()
   const { adminUrl, ownerUrl, stop } = await start(folder)
@@ -185,7 +185,7 @@ test.each([
   const folder = await folderOfEarlierVersion()
   for (const role of kept)
     writeFileSync(join(folder, `postgres-password-${role}`), `of an attempt for ${role}\n`)
-  // A draft that was being written when the power failed.
+  // A draft left by a power failure in the middle of writing.
   writeFileSync(join(folder, `postgres-password-${serverRole}.new`), 'half')
   const { url, ownerUrl, readerUrl } = await start(folder)
   expect(await ask(ownerUrl('rds'), 'select n from kept')).toEqual([7])

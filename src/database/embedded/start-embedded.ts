@@ -24,9 +24,9 @@ export type EmbeddedOptions = {
   folder: string
   databases: string[]
   report: (line: string) => void
-  /** Override settings of PostgreSQL: tests that need no durability turn fsync off. */
+  /** Overrides settings of PostgreSQL: tests that need no durability turn fsync off. */
   settings?: Readonly<Record<string, string>>
-  /** Where the write-ahead log is archived; it is not unless given. */
+  /** Where the write-ahead log is archived; it is not archived by default. */
   archive?: WalArchive | undefined
 }
 

@@ -8,13 +8,14 @@ import { startOrAdopt, type Running } from './start-or-adopt.ts'
 
 const lookEvery = 50
 const tidyEvery = 60_000
-// The interval for repeating an unchanged reason of a failed start.
+// How often an unchanged reason of a failed start is reported again, in milliseconds.
 const reportEvery = 60_000
-// Of a stop, in milliseconds. Committed writes survive an immediate shutdown and a kill; only the next start takes longer.
+// The time limits of a stop, in milliseconds. Committed writes survive an immediate shutdown and a kill; only
+// the next start takes longer.
 const untilImmediate = 6_000
 const untilKilled = 10_000
 
-/** Restarts the server on its port whenever it exits; `stop` ends the supervision and the server, and waits for the exit. */
+/** Restarts the server on the same port whenever it exits; `stop` ends the supervision and the server, and waits for the exit. */
 export function superviseServer(
   first: Running,
   place: ClusterLocation,
@@ -61,7 +62,7 @@ export function superviseServer(
         report(
           'the database takes long to stop and is stopped at once: nothing is lost, the next start takes longer',
         )
-        // A frozen process handles signals only after it continues.
+        // A frozen process handles signals only once it continues.
         for (const name of ['SIGCONT', 'SIGQUIT'] as const) sendSignal(current.pid, name)
       }
       if (waited === untilKilled) sendSignal(current.pid, 'SIGKILL')

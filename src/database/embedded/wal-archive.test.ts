@@ -45,7 +45,7 @@ test('a command of PostgreSQL trusts the authorities that this process trusts, w
     'console.log(process.env.NODE_EXTRA_CA_CERTS, process.env.NODE_COMPILE_CACHE, ...process.argv.slice(2))',
   )
   const command = nodeCommand([script, '%p', '%f'], { NODE_COMPILE_CACHE: folder })
-  // As PostgreSQL replaces them.
+  // Substitutes the placeholders as PostgreSQL does.
   const replaced = command.replaceAll(/%([pf%])/g, (_, name: string) =>
     name === '%' ? '%' : `of ${name}`,
   )

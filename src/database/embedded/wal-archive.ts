@@ -14,22 +14,22 @@ import { EmbeddedError, systemCode } from './embedded-error.ts'
 
 /** Where the embedded server archives its write-ahead log. */
 export type WalArchive = {
-  /** A script of Node that archives one file: its arguments are a settings file, the path of the file and its name. */
+  /** A Node script that archives one file; its arguments are a settings file, the path of the file and its name. */
   readonly program: string
-  /** What names the place of the archive; no secret of it, which may change. */
+  /** Identifies the location of the archive; contains no secrets, which may change. */
   readonly place: string
-  /** What the settings file holds, beside `since` and `archivedIn`; its secrets stay out of the settings of PostgreSQL, which every role can read. */
+  /** The contents of the settings file besides `since` and `archivedIn`; secrets go there because every role can read the settings of PostgreSQL. */
   readonly settings: Readonly<Record<string, unknown>>
-  /** A folder in which the program stores files, created for the account under which PostgreSQL runs. */
+  /** Returns a folder in which the program stores files; it is created for the account that runs PostgreSQL. */
   readonly folder?: (systemIdentifier: string) => string
 }
 
-/** How long the last writes may wait for their archiving, in seconds; a minute with the time that archiving takes. */
+/** How long the last writes may wait to be archived, in seconds; together with the archiving itself, about a minute. */
 const archiveTimeout = '45'
 
 const settingsFile = (folder: string): string => join(folder, 'wal-archive.json')
 
-/** The identifier of a cluster, which all its copies share. */
+/** Returns the identifier of a cluster, which all copies of the cluster share. */
 export const systemIdentifier = (dataFolder: string): string =>
   readFileSync(join(dataFolder, 'global/pg_control')).readBigUInt64LE(0).toString()
 
@@ -43,13 +43,13 @@ function readStored(folder: string): Stored | undefined {
   }
 }
 
-/** Since when a data folder archives its log without a gap, in one place; undefined when it does not. */
+/** Returns since when a data folder has archived its log to one location without a gap; undefined when it does not archive. */
 export function archivedSince(folder: string): Date | undefined {
   const stored = readStored(folder)
   return stored && new Date(stored.since)
 }
 
-/** Quotes words for the shell that PostgreSQL starts; %p and %f are replaced by PostgreSQL, any other % stands for itself. */
+/** Quotes words for the shell that PostgreSQL starts; PostgreSQL replaces %p and %f, and any other % is literal. */
 const shellCommand = (words: readonly string[]): string =>
   words
     .map((word) =>
@@ -59,12 +59,12 @@ const shellCommand = (words: readonly string[]): string =>
     )
     .join(' ')
 
-/** The authorities beside its own that a process of Node trusts. */
+/** The environment variables that name additional certificate authorities for a Node process. */
 const trusted = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA'] as const
 
 /**
- * A command of the shell that PostgreSQL starts, which runs a script of Node: with these variables, and with the authorities that this process
- * trusts, since PostgreSQL has no environment of ours.
+ * Returns a command, for the shell that PostgreSQL starts, that runs a Node script with the given variables. It also passes on the certificate
+ * authorities that this process trusts, because PostgreSQL does not inherit our environment.
  */
 export function nodeCommand(
   words: readonly string[],
@@ -81,8 +81,8 @@ export function nodeCommand(
 }
 
 /**
- * Returns the settings under which the server archives its log, or does not, and stores what the program needs. A run that does not
- * archive leaves a gap, and another place has nothing of before, so `since` then restarts.
+ * Returns the settings that make the server archive its log, or not, and stores the settings file of the archiving program. `since`
+ * restarts after a run without archiving, which leaves a gap, and in a new location, which has none of the earlier log.
  */
 export function archiveSettings(
   { folder, dataFolder, account }: { folder: string; dataFolder: string; account: Account },
@@ -122,7 +122,7 @@ export function archiveSettings(
   }
 }
 
-/** Creates a folder in which another user stores files, who must be able to reach it. */
+/** Creates a folder in which another user stores files, and lets that user reach it. */
 function giveFolder(account: Account, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (account.ids === undefined) return
@@ -131,7 +131,7 @@ function giveFolder(account: Account, folder: string): void {
   changeOwner(account, above, folder)
 }
 
-/** Whether a running server has settings; one that was left by an earlier run may have others. */
+/** Whether a running server has the wanted settings; a server left by an earlier run may have others. */
 export async function hasSettings(
   adminUrl: string,
   wanted: Readonly<Record<string, string>>,

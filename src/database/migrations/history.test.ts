@@ -77,7 +77,7 @@ test.each(targets)(
         `insert into "Transformation" ("CreatedAt", "UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates")
       values ('2051-05-31 23:59:59+00', '${id}', 'Task', 'Create', '{}', '[]', '{}')`,
       )
-      // A start sets no scope, a server that runs sets it for its transaction.
+      // A start sets no scope; a running server sets it for its transaction.
       for (const scope of ['', '*']) {
         await client.query('begin')
         await client.query(`select set_config('plumbline.projects', $1, true)`, [scope])

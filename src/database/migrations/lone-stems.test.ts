@@ -17,7 +17,8 @@ test('an empty database gets no change counter', async () => {
   expect(await database.sql('select * from "ChangeCount"')).toEqual([])
 })
 
-// Standards by their elements as counted before this migration: whether each is a stem, its type, and its score in either phase.
+// Standards, given by their elements as counted before this migration: whether each is a stem, its type, and
+// its score in each phase.
 const standards = [
   { id: 1, elements: [{ id: 11, stem: true, type: 1, scores: [100, 50] }] },
   { id: 2, elements: [{ id: 21, stem: true, type: 2, scores: [100, null] }] },

@@ -1,6 +1,6 @@
 /**
- * Creates an outbox: one row per mail, which remains until 30 days after it was sent. A mail is pending while it has a next attempt. Its
- * body is removed as soon as it is no longer needed, since links in it may open an account.
+ * Creates an outbox: one row per mail, kept until 30 days after it was sent. A mail is pending while it has a next attempt. Its body is
+ * removed as soon as it is no longer needed, since links in it may open an account.
  */
 export const mailTable = (ownColumns = ''): string => `
 CREATE TABLE "Mail" (

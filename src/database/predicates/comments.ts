@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { flagOfComment } from '#rules/comments/threads.ts'
 import { phases } from '#rules/review/phases.ts'
 
-/** Where a thread hangs: expressions for its project, standard, phase and comment. */
+/** The location of a thread: expressions for its project, standard, phase and comment. */
 export type ThreadPlace = Readonly<
   Record<'project' | 'standard' | 'phase' | 'comment', RawBuilder<unknown>>
 >
@@ -12,8 +12,8 @@ const gapFlags = Object.entries(flagOfComment).flatMap(([comment, flag]) =>
 )
 
 /**
- * Whether the clients of its project see a thread (the rule `isThreadVisible`). Never null: a thread of no comment and of no
- * record is hidden.
+ * Whether the clients of its project see a thread (the rule `isThreadVisible`). Never null: a thread without a known comment
+ * or phase record is hidden.
  */
 export const isThreadVisibleAt = ({
   project,
@@ -35,7 +35,7 @@ export const isThreadVisibleAt = ({
   return sql<boolean>`(${comment} = 'ClientComment' or coalesce(case ${phase} ${sql.join(ofPhase, sql` `)} end, false))`
 }
 
-/** Over `"CommentReply" c`: whether the clients of its project see it. */
+/** For `"CommentReply" c`: whether the clients of its project see it. */
 export const isReplyVisibleToClients: RawBuilder<boolean> = isThreadVisibleAt({
   project: sql`c."ProjectId"`,
   standard: sql`c."StandardId"`,

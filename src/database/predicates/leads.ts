@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 const roles = ['OwnerId', 'JuniorOwnerId'] as const
 const tables = ['StandardDesktopReview', 'StandardGapAnalysis', 'StandardVerification'] as const
 
-/** The ids of the consultants who lead standards of a project, as senior or as associate, in any phase; null among them. */
+/** The ids of the consultants who lead standards of a project, as senior or associate, in any phase; may include null. */
 export const leadsOfProject = (project: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     tables.flatMap((table) =>

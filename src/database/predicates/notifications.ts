@@ -6,12 +6,12 @@ import { isReplyVisibleToClients } from './comments.ts'
 import { clientSince, dueDayOf, isOfEarlierLink } from './tasks.ts'
 import { isStaffUser } from './users.ts'
 
-// Of a client: what happened before the current link to the project is gone with the earlier one.
+// For a client: events from before the current link to the project are no longer visible.
 const isOfCurrentLink = sql<boolean>`(u."UserType" <> 'Client' or exists (
   select 1 from "ProjectUser" l join "User" c on c."Id" = l."UserId"
   where l."ProjectId" = n."ProjectId" and l."UserId" = n."UserId" and n."CreatedAt" >= ${clientSince}))`
 
-// Of a reminder: the recipient has not done the task, and it is still due on that day.
+// For a reminder: the recipient has not completed the task, and it is still due on that day.
 const isStillAssigned = sql<boolean>`exists (
   select 1 from "Task" t join "TaskAssignee" a on a."ProjectId" = t."ProjectId" and a."TaskId" = t."Id"
   where t."ProjectId" = n."ProjectId" and t."Id" = n."TaskId" and a."UserId" = n."UserId" and not ${isOfEarlierLink}
@@ -24,14 +24,15 @@ const isStillRequested = sql<boolean>`exists (
 const isProjectOpen = sql<boolean>`exists (
   select 1 from "Project" o where o."Id" = n."ProjectId" and o."StatusId" <> ${sql.lit(archivedId)})`
 
-// The reply stands, still names the person, and is as visible as the comment that it answers.
+// The reply still exists and still mentions the person, who is staff or may see the comment that it answers.
 const isStillMentioned = sql<boolean>`exists (
   select 1 from "CommentReply" c join "CommentMention" m on m."ProjectId" = c."ProjectId" and m."ReplyId" = c."Id"
   where c."ProjectId" = n."ProjectId" and c."Id" = n."ReplyId" and m."UserId" = n."UserId"
     and (${isStaffUser('u')} or ${isReplyVisibleToClients}))`
 
 /**
- * Over a notification `n` and its recipient, `"User" u`: whether the recipient may see now what it is about, in addition to the project.
+ * For a notification `n` and its recipient, `"User" u`: whether the recipient may currently see what it is about; access to the project
+ * is checked separately.
  */
 export const isNotificationVisible: RawBuilder<boolean> = sql<boolean>`(
   not u."IsLocked" and not u."IsDeleted" and ${isOfCurrentLink}
@@ -43,8 +44,8 @@ export const isNotificationVisible: RawBuilder<boolean> = sql<boolean>`(
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
 
 /**
- * Over a notification `n` of this project and its recipient, `"User" u`: whether it is mailed by the level of the project (the rule
- * `levelsWithMails`) and, of a reminder of a task, by the switch of task mails.
+ * For a notification `n` of this project and its recipient, `"User" u`: whether it is mailed, given the person's level in the
+ * project (the rule `levelsWithMails`) and, for a reminder about a task, the setting for task mails.
  */
 export const isMailWanted = (project: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   coalesce((select o."Level" from "NotificationSetting" o where o."ProjectId" = ${project} and o."UserId" = n."UserId"),

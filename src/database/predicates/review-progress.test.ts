@@ -15,7 +15,8 @@ const zero = { mandatorySum: 0, mandatoryFull: 0, pointsSum: 0, pointsFull: 0, l
 const one = { ...none, mandatoryCount: 1 }
 const each = { mandatoryCount: 1, pointsCount: 1, liCount: 1 }
 
-// Nothing to score; one element open or full; one element per group with zero, all but one or all full.
+// Nothing to score; one element, open or full; one element per group, with none, all but one or all of them
+// full.
 const scores = [
   { ...none, ...zero },
   { ...one, ...zero },

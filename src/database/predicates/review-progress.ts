@@ -10,14 +10,14 @@ const isUnderReview = sql`(r."InitiateSecondReview" or r."Status" = 'ReadyForSec
 const hasSenior = sql<boolean>`r."OwnerId" is not null`
 const hasConsultant = sql<boolean>`coalesce(r."OwnerId", r."JuniorOwnerId") is not null`
 
-/** Over a phase record `r` and its `"Standard" s`: whether its label is in scope (the rules `phaseLabel` and `isInScope`). */
+/** For a phase record `r` and its `"Standard" s`: whether its label is in scope (the rules `phaseLabel` and `isInScope`). */
 export const isInScope: PhaseConditions = {
   'gap-analysis': sql<boolean>`not ${isOutOfScope}`,
   'desktop-review': sql<boolean>`not ${isOutOfScope}`,
   verification: sql<boolean>`(s."isDTRPassthrough" or not ${isOutOfScope})`,
 }
 
-/** Over the same rows: whether its label is complete (the rules `phaseLabel` and `isComplete`). */
+/** For the same rows: whether its label is complete (the rules `phaseLabel` and `isComplete`). */
 export const isComplete: PhaseConditions = {
   'gap-analysis': sql<boolean>`(not ${isOutOfScope} and r."Status" = 'Complete' and ${hasConsultant})`,
   'desktop-review': sql<boolean>`(not ${isOutOfScope} and ${hasSenior} and not r."InitiateRFIReview"
@@ -26,14 +26,14 @@ export const isComplete: PhaseConditions = {
     or (not ${isOutOfScope} and ${hasSenior} and r."Status" = 'Complete' and ${isFullScore}))`,
 }
 
-/** Over a phase record `r`: whether it has the consultants that its label requires (the rule `phaseLabel`). */
+/** For a phase record `r`: whether it has the consultants that its label requires (the rule `phaseLabel`). */
 export const isAssigned: PhaseConditions = {
   'gap-analysis': hasConsultant,
   'desktop-review': hasSenior,
   verification: hasSenior,
 }
 
-/** Over a phase record `r` and its `"Standard" s`: whether its label requires consultants (the rule `phaseLabel`). */
+/** For a phase record `r` and its `"Standard" s`: whether its label requires consultants (the rule `phaseLabel`). */
 export const needsConsultants: PhaseConditions = {
   ...isInScope,
   verification: sql<boolean>`(${isInScope.verification} and not s."isDTRPassthrough")`,

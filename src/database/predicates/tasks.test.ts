@@ -5,7 +5,7 @@ import { runQuery } from '#test/harness/run-query.ts'
 import { test } from '#test/harness/server-test.ts'
 import { isTaskOpen, isTaskOpenOfFew } from './tasks.ts'
 
-// No assignees, and each combination of up to three who have or have not completed the task.
+// No assignees, and every combination of completed and open parts of up to three assignees.
 const combinations = [0, 1, 2, 3].flatMap((count) =>
   Array.from({ length: 2 ** count }, (_, bits) =>
     Array.from({ length: count }, (__, at) => ((bits >> at) & 1) === 1),

@@ -22,7 +22,7 @@ const totals = sql.join(
   ]),
 )
 
-/** Recomputes the stored totals of all standards: scores of elements, open tasks and citations. */
+/** Recomputes the stored totals of all standards: element scores, open tasks and citations. */
 export async function countScores(db: Kysely<DB>): Promise<void> {
   for (const phase of ['DesktopReview', 'Verification']) {
     await sql`

@@ -51,7 +51,7 @@ export const complaintLog = (): Buffer =>
     ['2026-09-21', 'Late parcel', 'Oncology', '2026-09-22', 1, 'Carrier changed'],
   ])
 
-/** A packing box from above: its walls, and the coolant in rows. */
+/** A packing box seen from above, with its walls and rows of coolant. */
 export const packingPicture = (): Buffer =>
   pictureFile(48, 36, (column, row) => {
     const edge = Math.max(Math.abs(column - 23.5) / 20, Math.abs(row - 17.5) / 15)
@@ -61,7 +61,7 @@ export const packingPicture = (): Buffer =>
     return column % 8 < 6 && row % 6 < 4 ? 165 + (row % 6) * 8 : 110
   })
 
-/** A scorecard without numbers yet. */
+/** A scorecard that has no numbers yet. */
 export const contractorScorecard = (): Buffer =>
   workbookFile('Scorecard', [
     ['Expectation', 'Agreed', 'Quarter 1', 'Quarter 2', 'Quarter 3', 'Asked of the company'],
@@ -78,7 +78,7 @@ export const workingNotes = (): Buffer =>
     'To decide among ourselves: whether the trailer at dock 2 counts as an alternate site.',
   ])
 
-/** A sample drawn for the review of access rights. */
+/** A sample for the review of access rights. */
 export const samplingSheet = (): Buffer =>
   workbookFile('Sample', [
     ['Account', 'Role', 'Reviewed in quarter 2', 'Reviewed in quarter 3', 'Remark'],

@@ -14,7 +14,7 @@ const documents = demoProjects.flatMap(({ documents: all }) => all)
 
 const texts = new Map<DemoFile, ReturnType<typeof extract>>()
 
-/** Reads the text of a file of the demo as the server does, once. */
+/** Reads the text of a demo file as the server does, once per file. */
 function read(file: DemoFile) {
   const text = texts.get(file) ?? extract(file)
   texts.set(file, text)

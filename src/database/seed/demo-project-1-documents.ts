@@ -20,8 +20,8 @@ const owen = idOf('owen.pruitt')
 const tamsin = idOf('tamsin.greer')
 
 /**
- * The documents of project 1: with and without citations, with an earlier version, visible to everybody, to one standard, or to staff
- * only.
+ * The documents of project 1: with and without citations, with an earlier version, and visible to the whole project, in one standard,
+ * or to staff only.
  */
 export const projectOneDocuments: readonly DemoDocument[] = [
   {
@@ -40,7 +40,7 @@ export const projectOneDocuments: readonly DemoDocument[] = [
         continuityPlanOfSeptember,
       ),
     ],
-    // Those of August are looked at again: one passage is where it was, one moved, one changed.
+    // The citations from August need another look: one passage is unchanged, one moved, one changed.
     citations: [
       quoted(
         'RM 2-1(a)',

@@ -1,4 +1,4 @@
-// Longer than other files because it is a list of texts, one entry for each of the remarks; there is no logic in it.
+// Longer than other files because it is a list of texts, one entry per remark; there is no logic in it.
 import type { Phase } from '#rules/review/phases.ts'
 import { demoPerson } from './people/demo-people.ts'
 import type { DemoRemark } from './tell-demo-story.ts'

@@ -17,7 +17,7 @@ const waiting = 'Waiting Client Submission'
 const open = 'Not Assigned'
 const notReviewed = 'Not Reviewed'
 
-/** Project 1 in the middle of Desktop Review, after an early walk-through of the site; every label of every phase occurs. */
+/** Project 1 in the middle of Desktop Review, after an early walk-through of the site; it contains every label of every phase. */
 export const projectOneStanding: readonly DemoRow[] = [
   { key: 'RM 1-1', team: samAlex, GA: complete, DTR: full, MVR: notReviewed },
   { key: 'RM 1-2', team: samAlex, GA: complete, DTR: 'Uploaded To URAC', MVR: notReviewed },

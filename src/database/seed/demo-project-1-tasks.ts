@@ -1,6 +1,6 @@
 import type { DemoTask } from './demo-story-shape.ts'
 import { demoTask as task } from './demo-task.ts'
-// Longer than other files because it is a list of texts, one entry for each of the tasks; there is no logic in it.
+// Longer than other files because it is a list of texts, one entry per task; there is no logic in it.
 import { demoPerson } from './people/demo-people.ts'
 
 const ada = demoPerson('ada.admin').Id
@@ -13,7 +13,7 @@ const marisol = demoPerson('marisol.etcheverry').Id
 const owen = demoPerson('owen.pruitt').Id
 const tamsin = demoPerson('tamsin.greer').Id
 
-/** The tasks of project 1 with their assignees, and which of them have completed their part. */
+/** The tasks of project 1 with their assignees, and those who have completed their part. */
 export const projectOneTasks: readonly DemoTask[] = [
   task(
     'RM 1-1',

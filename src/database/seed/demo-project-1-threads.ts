@@ -8,7 +8,7 @@ const owen = demoPerson('owen.pruitt')
 
 const nameOf = ({ FirstName, LastName }: typeof sam): string => `${FirstName} ${LastName}`
 
-/** The replies to comments of project 1: a question of the client with its answer, and a thread that is resolved. */
+/** The replies to comments of project 1: a client's question with its answer, and a resolved thread. */
 export const projectOneThreads: readonly DemoThread[] = [
   {
     StandardKey: 'RM 2-1',

@@ -1,7 +1,7 @@
 import type { StatusFlag } from '#rules/review/phase-columns.ts'
 import type { StandardStatus } from '#rules/review/standard-status.ts'
 
-/** The stored state of a standard in one phase that makes it show a label; flags not listed are false. */
+/** The stored state that gives a standard a label in one phase; flags that are not listed are false. */
 export type DemoStanding = {
   readonly Status: StandardStatus
   readonly isAssigned: boolean

@@ -19,7 +19,7 @@ export type DemoPhaseRecord = StatusFlags & {
   readonly IsConsultantCommentVisible: boolean
 }
 
-/** The gap-analysis extras of a standard. */
+/** The fields of a standard that exist only in Gap Analysis. */
 export type DemoGapAnalysisExtras = {
   readonly TheGood: string | null
   readonly TheBad: string | null
@@ -58,7 +58,7 @@ export type DemoTask = {
 /** A thread under a comment of a demo project; times are ISO 8601 in UTC. */
 export type DemoThread = {
   readonly StandardKey: string
-  /** The element whose comment it is. */
+  /** The element that the comment is on. */
   readonly ElementName?: string
   readonly Phase: Phase
   readonly Comment: ThreadComment
@@ -74,7 +74,7 @@ export type DemoThread = {
 /** A project date; Date is a day as YYYY-MM-DD. */
 export type DemoDate = { readonly Name: string; readonly Date: string }
 
-/** A demo project with its people, its dates, one story for each standard of the demo module, its tasks and its documents. */
+/** A demo project with its people, dates, tasks and documents, and the state of each standard of the demo module. */
 export type DemoProject = {
   readonly Id: number
   readonly Name: string

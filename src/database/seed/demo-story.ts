@@ -31,7 +31,7 @@ const people = (...mailboxes: string[]): string[] =>
 /** The keys of the demo standards whose Validation Review takes its score from Desktop Review (isDTRPassthrough). */
 export const demoPassthroughKeys: readonly string[] = ['OPIN 6-1', 'CPE 2-2']
 
-/** The two demo projects: the first shows every label of every phase, the second has just ended its Gap Analysis. */
+/** The two demo projects: the first contains every label of every phase, the second has just finished its Gap Analysis. */
 export const demoProjects: readonly DemoProject[] = [
   {
     Id: 1,

@@ -1,7 +1,7 @@
 import type { DemoTask } from './demo-story-shape.ts'
 import { afternoonOf } from './tell-demo-story.ts'
 
-/** A task of a standard, written on a day by a person, with the people whose part is open and those who have completed it. */
+/** Makes a task of a standard: who wrote it and when, the people whose part is open, and those who have completed it. */
 export const demoTask = (
   StandardKey: string,
   AuthorId: string,

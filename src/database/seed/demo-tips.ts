@@ -1,4 +1,4 @@
-/** A tip of a standard of the demo module; `on` is a day as YYYY-MM-DD. */
+/** A tip for a standard of the demo module; `on` is a day as YYYY-MM-DD. */
 export type DemoTip = {
   readonly StandardKey: string
   readonly basics: string | null
@@ -17,7 +17,7 @@ const tip = (
   isSavedInSf = true,
 ): DemoTip => ({ StandardKey, on, basics, management, accreditation, isSavedInSf })
 
-/** The tips of the demo module, written by its librarian before the projects began and as lessons came out of them. */
+/** The tips of the demo module, some written by its librarian before the projects began, others learned in the projects. */
 export const demoTips: readonly DemoTip[] = [
   tip(
     'RM 1-1',

@@ -67,7 +67,7 @@ test('a PDF names the place of each of its objects, and has as many pages as its
     expect(body).toHaveLength(Number(length))
 })
 
-/** Extracts the texts of a ZIP archive by way of its central directory. */
+/** Extracts the texts of a ZIP archive by means of its central directory. */
 function unzipped(zip: Buffer): Map<string, string> {
   const found = new Map<string, string>()
   const end = zip.length - 22

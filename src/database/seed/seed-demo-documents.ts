@@ -80,7 +80,7 @@ async function seedDocument(seeding: Seeding, project: number, document: DemoDoc
   await seedUpload(seeding, project, Id, document)
 }
 
-/** A citation with its place, and the passage that it quotes. */
+/** Returns a citation with its place and the anchor of the passage that it quotes, if any. */
 function placedCitation({ files }: DemoDocument, citation: DemoCitation) {
   if (!('quote' in citation)) return { ...citation, Anchor: null }
   const version = files.findLastIndex(({ on }) => on <= citation.on)
@@ -91,7 +91,7 @@ function placedCitation({ files }: DemoDocument, citation: DemoCitation) {
   return { ...citation, Anchor, Citation: placeOfPassage({ ...pdf, ...Anchor }) }
 }
 
-/** Records the upload of the current version for the standard of the document, with its citations there. */
+/** Records the upload of the current version for the document's standard, with its citations there. */
 async function seedUpload(
   { db, target, standards, elements }: Seeding,
   ProjectId: number,
@@ -172,7 +172,7 @@ const digest = (content: string | Buffer): string =>
 
 async function storeFile({ db, target, putFile }: Seeding, place: string, file: DemoFile) {
   const bytes = file.bytes()
-  // Deterministic, so that the files can be stored again in another data folder.
+  // Deterministic, so that the files can be stored again in a different data folder.
   const key = digest(`demo ${place}`).slice(0, 32)
   const stored = {
     UserId: storedUserId(target, file.by),

@@ -12,7 +12,7 @@ import type { DB } from '../tables.ts'
 import type { DemoProject } from './demo-story-shape.ts'
 import { seedThreads } from './seed-threads.ts'
 
-/** The ids of the module, and those of its standards and elements by their keys and names. */
+/** The ids of the module, and of its standards and elements, by key and by name. */
 export type ModuleIds = {
   readonly module: number
   readonly standards: ReadonlyMap<string, number>

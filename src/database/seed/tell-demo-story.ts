@@ -8,18 +8,18 @@ import {
 } from './demo-standing.ts'
 import type { DemoElementRecord, DemoPhaseRecord, DemoStandardStory } from './demo-story-shape.ts'
 
-/** The label that a standard shows in each phase, its leads (senior, associate), and scores that differ from the label's usual ones. */
+/** The label of a standard in each phase, its leads (senior, associate), and the scores that differ from the label's usual ones. */
 export type DemoRow = {
   readonly key: string
   readonly team?: readonly [senior: string, associate: string]
   readonly GA: keyof typeof gapAnalysisStanding
   readonly DTR: keyof typeof desktopReviewStanding
   readonly MVR: keyof typeof validationReviewStanding
-  /** Elements not Met in Desktop Review; null is not scored. */
+  /** Scores of the elements that are not Met in Desktop Review; null means not scored. */
   readonly scores?: Readonly<Record<string, number | null>>
-  /** Elements not Met in Validation Review. */
+  /** Scores of the elements that are not Met in Validation Review. */
   readonly validationScores?: Readonly<Record<string, number | null>>
-  /** Elements that the client marked ready before the whole standard. */
+  /** Elements that the client marked ready before the whole standard was. */
   readonly ready?: readonly string[]
 }
 
@@ -35,15 +35,15 @@ export type DemoRemark = {
   readonly text: string
 }
 
-/** The fields of a standard that the story needs: its key and the names of its scorable elements. */
+/** The fields of a standard needed here: its key and the names of its scorable elements. */
 export type ScorableStandard = { readonly key: string; readonly scorable: readonly string[] }
 
 const nobody = [null, null] as const
 
-/** Returns the afternoon time at which the demo dates everything written on a day. */
+/** Returns the time in the afternoon that the demo gives to everything written on a day. */
 export const afternoonOf = (day: string): string => `${day}T15:00:00.000Z`
 
-/** Builds the stories of all standards of the module, in its order. A standard without a row is Not Assigned, or has nothing to score. */
+/** Builds the states of all standards of the module, in module order. A standard without a row is Not Assigned, or has nothing to score. */
 export const tellDemoStory = (
   standards: readonly ScorableStandard[],
   rows: readonly DemoRow[],

@@ -1,6 +1,6 @@
 import { cannot } from './undo.ts'
 
-/** What undoes the writes of the focus Report. */
+/** How each write of the focus Report is undone. */
 export const undoOfReports = {
   'Report:Create': cannot(
     'Undoing this would delete the report for good. Delete it in Reports if it should go.',

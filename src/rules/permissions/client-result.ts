@@ -39,8 +39,8 @@ export const clientUpdates = (
 })
 
 /**
- * Returns the parameters of a write that set a column visible to clients: the history hides a write without any of them from
- * clients.
+ * Returns the parameters of a write that set a column visible to clients; in the history, clients do not see a write without
+ * such a parameter.
  */
 export const tellingParameters = ({ row: kind, columns }: WrittenRow): string[] =>
   Object.entries(columns ?? {})

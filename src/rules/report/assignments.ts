@@ -2,7 +2,7 @@ import { byModule, labelCell, personCell, textCell, textColumn } from './blocks.
 import type { ReportSource } from './report-source.ts'
 import type { Block } from './report.ts'
 
-/** Who leads each standard, and the label that it has. */
+/** Who leads each standard, and its label. */
 export const assignments = (source: ReportSource): Block[] =>
   byModule(source, (standards, module) => [
     {

@@ -27,7 +27,7 @@ export const evidenceRows = (standard: SourceStandard): Cell[][] =>
     ]),
   )
 
-/** Where in which document the evidence for each element is, by standard. */
+/** The places in documents that show that each element is met, by standard. */
 export const evidenceIndex = (source: ReportSource): Block[] =>
   byModule(source, (standards) =>
     standards.flatMap((standard) => [

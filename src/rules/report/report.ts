@@ -45,7 +45,7 @@ export type Block =
   /** The next block begins on a new page. */
   | { readonly kind: 'pageBreak' }
 
-/** The organization that a report shows as its issuer. */
+/** The organization whose name and logo a report shows. */
 export type ReportOrganization = {
   readonly name: string | null
   /** Its logo: the SHA-256 of the file, its size in pixels, and the alternative text. */

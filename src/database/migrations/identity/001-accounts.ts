@@ -1,6 +1,6 @@
 /**
- * Creates the accounts and sessions of sign-in. Names and types are those of the sign-in library, except `sign_in`, which records the use
- * of the accounts.
+ * Creates the accounts and sessions of sign-in. Names and types are those of the sign-in library, except for `sign_in`, which records the
+ * use of the accounts.
  */
 export const identitySchema = `
 CREATE TABLE "user" (

@@ -1,6 +1,6 @@
 /**
  * Creates the links that open, verify and recover accounts, and the attempt counter. Only the hash of a link's token is stored; the row
- * remains so that administrators see when somebody was invited and when the invitation was accepted.
+ * is kept so that administrators see when someone was invited and when the invitation was accepted.
  */
 export const identityAccountLinks = `
 CREATE TABLE "account_link" (

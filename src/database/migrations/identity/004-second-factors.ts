@@ -1,7 +1,7 @@
 /**
- * Creates what second factors and the list of sessions need. Names and types are those of the sign-in library, except `lastStep` (the time
- * step of the last accepted code), `lastUsedAt`, and of a session `secondFactor` (whether one was given), `confirmedAt` (when the person
- * last confirmed their identity) and `failedConfirmations` (failed attempts since).
+ * Creates the columns and tables for second factors and the list of sessions. Names and types are those of the sign-in library, except for
+ * `lastStep` (the time step of the last accepted code), `lastUsedAt`, and in sessions `secondFactor` (whether one was given),
+ * `confirmedAt` (when the person last confirmed their identity) and `failedConfirmations` (failed attempts since then).
  */
 export const identitySecondFactors = `
 ALTER TABLE "user" ADD "twoFactorEnabled" boolean NOT NULL DEFAULT false;

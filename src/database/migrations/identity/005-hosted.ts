@@ -1,7 +1,7 @@
 /**
- * Creates the records of sign-in through an OpenID Connect provider: the provider's last claims about a person, which provider session a
- * session belongs to (and the application shell shown to somebody without a user row), and single-use values (states of sign-ins, ids of logout
- * tokens).
+ * Creates the records of sign-in through an OpenID Connect provider: the provider's last claims about a person, the provider session that a
+ * session belongs to (and the application shell that someone without a user row was shown), and single-use values (states of sign-ins, ids of
+ * logout tokens).
  */
 export const identityHosted = `
 CREATE TABLE "hosted_profile" (

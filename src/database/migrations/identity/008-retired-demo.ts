@@ -1,6 +1,6 @@
 /**
- * Creates the record of turning a demo into an installation: one row per demo person, whose earlier ways to sign in were all removed. A
- * row without `finishedAt` was interrupted.
+ * Creates the record of the conversion of a demo into an installation: one row per demo person, all of whose earlier ways to sign in
+ * were removed. A row without `finishedAt` belongs to an interrupted conversion.
  */
 export const identityRetiredDemo = `
 CREATE TABLE "retired_demo_person" (

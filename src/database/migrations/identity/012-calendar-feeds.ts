@@ -1,6 +1,6 @@
 /**
- * Creates the calendar feeds of people, at most one that is in force for each. `ContentHash` and `ContentDate` say what was last sent and
- * since when its contents are these.
+ * Creates the calendar feeds of people; each person has at most one active feed. `ContentHash` identifies what was last sent, and
+ * `ContentDate` is the time since when the content has been the same.
  */
 export const identityCalendarFeeds = `
 CREATE TABLE "CalendarFeed" (

@@ -1,6 +1,6 @@
 /**
- * Creates the runs of backups and of restore checks. `DueDate` is the moment at which a scheduled run was due; `AliveDate` the last sign of
- * life of one that is under way, which has no outcome yet.
+ * Creates the runs of backups and of restore checks. `DueDate` is the time at which a scheduled run was due; `AliveDate` is the last sign
+ * of life of a run in progress, which has no outcome yet.
  */
 export const identityBackupRuns = `
 CREATE TABLE "BackupRun" (

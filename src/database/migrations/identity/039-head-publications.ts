@@ -1,6 +1,6 @@
 /**
- * Creates the random id of the installation, and what was last published of the heads of its hash chains, by the way it is published. The
- * row of a way is locked while one of several servers publishes.
+ * Creates the random id of the installation, and one row per publication channel with the heads of the hash chains last published there.
+ * The row is locked while one of several servers publishes.
  */
 export const identityHeadPublications = `
 CREATE TABLE "Installation" (

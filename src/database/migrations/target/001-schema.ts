@@ -1,7 +1,7 @@
 import type { Target } from '#rules/api/targets.ts'
 import { actionMetrics } from '../action-metrics.ts'
 
-/** Lists are sent as one text, joined by control characters that nobody types; texts that contain them are rejected. */
+/** Lists are sent as one text, joined by control characters that no one types; texts that contain them are rejected. */
 const refusesSeparators = (column: string): string => `CHECK ("${column}" !~ E'[\\x1D-\\x1F]')`
 
 const userIdCase = { rds: 'upper', ps: 'lower' } as const satisfies Record<Target, string>

@@ -1,4 +1,4 @@
-/** Creates the state of a copy between targets: what was copied into each table, from where and up to which row. */
+/** Creates the state of a copy between targets: what has been copied into each table, from where and up to which row. */
 export const targetCopying = `
 CREATE TABLE "CopyProgress" (
   "Table" text PRIMARY KEY,

@@ -3,8 +3,8 @@ import type { Target } from '#rules/api/targets.ts'
 const letterCase = { rds: 'upper', ps: 'lower' } as const satisfies Record<Target, string>
 
 /**
- * Creates the log of denied calls (append-only and sealed like the history; its rows hold ids, never texts), and the index that finds the
- * history of one person.
+ * Creates the log of denied calls (append-only and sealed like the history; its rows contain ids, never texts), and the index that finds
+ * the history of one person.
  */
 export const targetRefusals = (target: Target): string => `
 CREATE TABLE "Refusal" (

@@ -2,7 +2,7 @@ import type { Target } from '#rules/api/targets.ts'
 
 const letterCase = { rds: 'upper', ps: 'lower' } as const satisfies Record<Target, string>
 
-/** Creates the impersonations of a project's clients: by which session, as which client, from when and until when. */
+/** Creates the impersonations of a project's clients: the session, the client, and from when until when. */
 export const targetPreviews = (target: Target): string => `
 CREATE TABLE "Preview" (
   "ProjectId" int NOT NULL,

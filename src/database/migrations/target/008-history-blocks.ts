@@ -47,7 +47,7 @@ REVOKE UPDATE, DELETE, TRUNCATE ON "${table}Block" FROM PUBLIC;
 
 /**
  * Adds to each row of the history and of the denied calls the transaction that wrote it, and creates the tables of the blocks that seal
- * the rows in that order. Rows under an earlier seal keep that seal and have no transaction.
+ * the rows in that order. Rows under an earlier seal keep it and have no transaction.
  */
 export const targetHistoryBlocks = `
 -- The database in which a row was first written: the same only for the same tables of the same cluster, so that a row that was copied

@@ -1,7 +1,7 @@
 /**
- * Creates the queue of task changes that mails have yet to report: one row per change and person, inserted in the transaction of the
- * write. Writes only insert rows, so that they never wait for each other; rows are deleted once they are batched into a mail. The queue
- * belongs to its target and is transient: no foreign keys, not copied.
+ * Creates the queue of task changes that have yet to be reported by mail: one row per change and person, inserted in the transaction of
+ * the write. Writes only insert rows, so that they never wait for each other; rows are deleted once they are batched into a mail. The
+ * queue belongs to its target and is transient: it has no foreign keys and is not copied.
  */
 export const targetTaskNotifications = `
 CREATE TABLE "TaskNotification" (

@@ -1,7 +1,7 @@
 /**
- * Dates what makes somebody a client of a project: the link, each assignment of a task, and since when the person has been a client.
- * Whatever predates the current link, or comes from a time on the staff, gives a client no rights. Existing rows and existing links count
- * from the beginning.
+ * Dates everything that makes a person a client of a project: the link, each assignment of a task, and since when the person has been a
+ * client. Anything from before the current link, or from a time as staff, gives a client no rights. Existing rows and existing links
+ * count from the beginning.
  */
 export const targetClientLinks = `
 ALTER TABLE "ProjectUser" ADD COLUMN "LinkedAt" timestamptz NOT NULL DEFAULT 'epoch';

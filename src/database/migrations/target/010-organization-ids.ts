@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely'
 
 type Member = { OrganizationId: string; Organization: string | null }
 
-// How ids were derived from names before this migration; frozen here, whatever the current rule says.
+// The rule by which ids were derived from names before this migration; frozen here, whatever the current rule
+// is.
 const foldedId = (name: string): string | undefined =>
   name
     .normalize('NFKC')
@@ -12,7 +13,7 @@ const foldedId = (name: string): string | undefined =>
 
 /**
  * Replaces each organization id that was derived from the name by the trimmed name itself, so that organizations with similar names no
- * longer share an id. An id that cannot be derived from the name of any member was chosen by somebody, and stays for all members.
+ * longer share an id. An id that cannot be derived from the name of any member was chosen by a person, and is kept for all members.
  */
 export async function unfoldOrganizationIds(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<Member>`

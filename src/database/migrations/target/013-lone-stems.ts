@@ -1,6 +1,6 @@
 /**
- * Counts a stem that is the only element of its standard (decision 035): it becomes billable, and scorable when its type has a score. The
- * totals of its standard and the score totals of every project follow.
+ * Counts a stem that is the only element of its standard (decision 035): it becomes billable, and scorable if elements of its type are
+ * scored. The totals of its standard and the score totals of every project are updated accordingly.
  */
 export const targetLoneStems = `
 DO $$

@@ -1,4 +1,4 @@
-/** Stores what a client tells about the evidence of an element, one text for each element and project. */
+/** Stores what a client writes about the evidence for an element, one text for each element and project. */
 export const targetSupportTexts = `
 CREATE TABLE "ElementSupportText" (
   "ProjectId" int NOT NULL REFERENCES "Project" ON DELETE CASCADE,

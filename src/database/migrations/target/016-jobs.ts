@@ -1,6 +1,6 @@
 /**
  * Creates the jobs that people see, the heartbeats of the workers that run them, and the function by which a write enqueues a job in its
- * own transaction. The queue itself is the schema graphile_worker (database/job-queue.ts); what waits in it belongs to this database, so
+ * own transaction. The queue itself is the graphile_worker schema (database/job-queue.ts); its waiting jobs belong to this database, so
  * neither is copied and nothing references them.
  */
 export const targetJobs = `

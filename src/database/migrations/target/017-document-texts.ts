@@ -1,6 +1,6 @@
 /**
- * Stores what was read from the versions of documents, page by page; it goes with the version. Jobs that nobody waits for give way to those
- * that somebody asked for.
+ * Stores the text extracted from document versions, page by page; it is deleted with the version. Jobs that no one is waiting for yield to
+ * those that a person requested.
  */
 export const targetDocumentTexts = `
 CREATE TABLE "DocumentText" (

@@ -1,6 +1,6 @@
 /**
- * Stores with a job the version of a document that it is about. No foreign key: jobs stay with their database while `db:copy` replaces its
- * documents.
+ * Stores with a job the document version that it is about. There is no foreign key: jobs stay with their database when `db:copy` replaces
+ * its documents.
  */
 export const targetJobSubjects = `
 SELECT set_config('plumbline.projects', '*', true);

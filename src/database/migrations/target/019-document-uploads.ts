@@ -1,6 +1,6 @@
 /**
- * Stores which version of a document was uploaded to the accreditor for a standard, by whom and when, with the citations of that time. An
- * upload goes with its version, and with the standard's place in the project.
+ * Stores which version of a document was uploaded to the accreditor for a standard, by whom and when, with the citations at that time. An
+ * upload is deleted together with its version, and when the standard leaves the project.
  */
 export const targetDocumentUploads = `
 CREATE TABLE "DocumentUpload" (

@@ -1,7 +1,7 @@
 /**
- * Stores the words of the current version of each document, in parts of some ten pages: the stems with their positions, for phrases and
- * ranks, and the words as they are written, after a sign of equality, for what is typed in part. Nothing is left out as too frequent, and punctuation only separates
- * words. An index of the words would not be used: row-level security is decided before `@@` may read a row. The vectors are therefore not
+ * Stores the words of the current version of each document, in parts of some ten pages: stems with their positions, for phrases and ranking, and the
+ * words as written, prefixed with an equals sign, for partly typed words. No word is left out as too frequent, and punctuation only separates words.
+ * An index of the words would not be used, because row-level security is evaluated before `@@` may read a row. The vectors are therefore not
  * compressed, and those of a project are read one after the other.
  */
 export const targetDocumentWords = `

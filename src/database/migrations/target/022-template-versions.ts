@@ -1,7 +1,7 @@
 /**
- * Stores the earlier files of templates, and from which version of which template a document was filled in. The columns of a template
- * describe its current file. A document keeps the name that the template had, and refers to it without a foreign key: the template is of no
- * project, and may be deleted.
+ * Stores the earlier files of templates, and the template version from which a document was filled in. The columns of a template describe
+ * its current file. A document keeps the name that the template had, and refers to it without a foreign key: templates belong to no project
+ * and may be deleted.
  */
 export const targetTemplateVersions = `
 ALTER TABLE "Template"

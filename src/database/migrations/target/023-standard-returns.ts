@@ -1,6 +1,6 @@
 /**
- * Stores why a standard was last sent back to the client, and which elements it is about. It is apart from the record of the phase, since
- * lists do not show it.
+ * Stores why a standard was last sent back to the client, and which elements that is about. The table is separate from the phase record
+ * because lists do not show it.
  */
 export const targetStandardReturns = `
 CREATE TABLE "StandardReturn" (

@@ -1,6 +1,6 @@
 /**
- * Stores until when a task is due, a day at midnight UTC like the date of a project, and the earliest such day among the open tasks of a standard.
- * The index reads the tasks of all projects in pages, the newest first.
+ * Stores the due date of a task, a day at midnight UTC like the date of a project, and the earliest due date among the open tasks of a standard.
+ * The index reads the tasks of all projects in pages, newest first.
  */
 export const targetTaskDueDates = `
 ALTER TABLE "Task" ADD COLUMN "DueDate" timestamptz;

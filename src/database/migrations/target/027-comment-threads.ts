@@ -1,7 +1,7 @@
 /**
- * Stores the replies to the comments on standards and elements, the people whom they mention, and which threads are resolved. A
- * thread is all replies to one comment: the consultant comment on an element where an element is named, otherwise the comment of
- * that name on the standard. It has a row of its own from the first time that it is resolved.
+ * Stores the replies to the comments on standards and elements, the people mentioned in them, and which threads are resolved. A
+ * thread is all replies to one comment: the consultant comment on an element if the row names an element, otherwise the named
+ * comment on the standard. It gets a row of its own when it is first resolved.
  */
 export const targetCommentThreads = `
 CREATE TABLE "CommentReply" (

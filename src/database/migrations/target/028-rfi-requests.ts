@@ -1,6 +1,6 @@
 /**
- * Stores what the accreditor asks about a standard after the upload (RFI), until when, and what the organization answers. The elements may
- * be deleted from their module; those that are left are shown.
+ * Stores what the accreditor asks about a standard after the upload (RFI), until when, and what the organization answers. Elements may be
+ * deleted from their module; a request shows those that remain.
  */
 export const targetRfiRequests = `
 CREATE TABLE "RfiRequest" (

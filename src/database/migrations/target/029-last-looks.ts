@@ -1,7 +1,7 @@
 /**
- * Stores when a person last looked at a standard of a project, and with StandardId 0 at all of them. It is no change of the project, so it is
- * neither in its history nor counted as a new version. SeenUntil is the time of the newest change that the person had before them; null where
- * they had none before them at that standard. The index finds what happened in a project since then.
+ * Stores when a person last looked at a standard of a project or, with StandardId 0, at all of them. This does not change the project, so it
+ * neither appears in its history nor counts as a new version. SeenUntil is the time of the newest change that the person had on screen; null
+ * when there was none at that standard. The index finds what has happened in a project since then.
  */
 export const targetLastLooks = `
 CREATE TABLE "LastLook" (

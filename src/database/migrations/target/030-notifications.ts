@@ -1,7 +1,7 @@
 /**
- * Stores what people are told of a project (one row per person and event, derived from the history after its commit), how much they want to
- * be told, and up to which row of each origin the history has been read. A notification names its subject by ids: texts, which may be hidden
- * later, are looked up when it is shown.
+ * Stores the notifications of people about a project (one row per person and event, derived from the history after its commit), the level of
+ * notification that each person chose, and up to which row of each origin the history has been read. A notification refers to its subject by
+ * ids: texts, which may be hidden later, are looked up when it is shown.
  */
 export const targetNotifications = `
 CREATE TABLE "Notification" (

@@ -3,8 +3,8 @@ import type { Target } from '#rules/api/targets.ts'
 const letterCase = { rds: 'upper', ps: 'lower' } as const satisfies Record<Target, string>
 
 /**
- * Stores who has which standard open, and types in which text, until when. It is worth nothing after a crash, so it is not logged; a standby
- * does not have it, and rows that outlive what they name are gone within a minute.
+ * Stores who has which standard open, and is typing in which text, until when. The table is unlogged because its rows are worthless after a
+ * crash; a standby does not have it, and rows that outlive what they refer to are gone within a minute.
  */
 export const targetPresence = (target: Target): string => `
 CREATE UNLOGGED TABLE "Presence" (

@@ -1,5 +1,5 @@
 /**
- * Adds reminders of what is due to the notifications: one row per task or request, person, kind and due date, which the unique indexes
+ * Adds due date reminders to the notifications: one row per task or request, person, kind and due date, which the unique indexes
  * guarantee. The other indexes find what is due.
  */
 export const targetReminders = `

@@ -1,6 +1,6 @@
 /**
- * Stores the filters of a project's standards that people have named. They are their own, so they are neither in the history nor counted as a
- * new version.
+ * Stores filters of a project's standards under names that people give them. They are private, so they neither appear in the history nor
+ * count as a new version.
  */
 export const targetSavedViews = `
 CREATE TABLE "SavedView" (

@@ -1,6 +1,7 @@
 /**
- * Stores reports that a job makes once, as JSON and as files, with what they were asked for, who made them, and how often they were opened.
- * No foreign keys to modules and standards: a report stays when they leave the project. `JobId` names a row of "Job", which may be deleted.
+ * Stores reports that a job generates once, as JSON and as files, with what was requested, who created them, and how often they were
+ * opened. There are no foreign keys to modules and standards: a report stays when they leave the project. `JobId` refers to a row of "Job",
+ * which may be deleted.
  */
 export const targetSavedReports = `
 CREATE TABLE "SavedReport" (

@@ -1,7 +1,7 @@
 /**
- * Stores what makes reports look like those of an organization: its name and logo, by project, and the customers' own
- * Word templates, for all projects. What an upload is meant for, and what was found
- * in it when it was checked for that (the size of a picture), stands at the upload, since only its check reads the file.
+ * Stores what gives reports the look of an organization: its name and logo, by project, and the customers' own Word
+ * templates, for all projects. The purpose of an upload, and the result of checking it for that purpose (the size of a
+ * picture), are stored with the upload, since only the check reads the file.
  */
 export const targetReportLooks = `
 CREATE TABLE "ProjectOrganization" (

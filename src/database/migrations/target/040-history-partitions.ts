@@ -1,6 +1,6 @@
 /**
- * Leaves a month without a partition of its own when rows of it lie in the default partition already: the clock was ahead, or nothing ran
- * for months. The history cannot be moved, and the months after it get their partitions all the same.
+ * Creates no partition for a month whose rows are already in the default partition, because the clock was ahead or nothing ran for
+ * months. History rows cannot be moved; later months get their partitions all the same.
  */
 export const targetHistoryPartitions = `
 CREATE OR REPLACE FUNCTION "makeHistoryPartition"(month date) RETURNS void LANGUAGE plpgsql

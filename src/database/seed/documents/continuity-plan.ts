@@ -63,7 +63,7 @@ export const continuityPlanOfAugust: readonly PdfPart[] = [
   ...patients('Friday'),
 ]
 
-/** The continuity plan of September: with sections that were missing, and a changed limit for the cooler. */
+/** The continuity plan of September, with sections that were missing and a changed limit for the cooler. */
 export const continuityPlanOfSeptember: readonly PdfPart[] = [
   ...head,
   heading('2.0 Who is told'),

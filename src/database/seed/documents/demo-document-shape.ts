@@ -8,22 +8,22 @@ type Cited = {
 }
 
 /**
- * Where a demo document holds the evidence for an element: a place in words, or a passage of the version of that day, from which its place is
- * made.
+ * Where a demo document contains the evidence for an element: a place in words, or a passage of the version current on that day, from which
+ * the place is derived.
  */
 export type DemoCitation = Cited & ({ readonly Citation: string } | { readonly quote: string })
 
-/** One file of a document, with its uploader. */
+/** One file of a document, and who uploaded it. */
 export type DemoFile = {
   readonly fileName: string
   readonly by: string
   readonly on: string
   readonly bytes: () => Buffer
-  /** The text of a PDF whose passages are cited. */
+  /** The text of a PDF from which passages are cited. */
   readonly text?: { readonly title: string; readonly parts: readonly PdfPart[] }
 }
 
-/** A document of a demo project: its files, earliest first, and its citations. */
+/** A document of a demo project: its files, oldest first, and its citations. */
 export type DemoDocument = {
   readonly Title: string
   readonly Description: string | null

@@ -10,7 +10,7 @@ export const file = (fileName: string, by: string, on: string, bytes: () => Buff
   bytes,
 })
 
-/** A PDF whose passages are cited. */
+/** A PDF from which passages are cited. */
 export const textFile = (
   fileName: string,
   by: string,
@@ -22,7 +22,7 @@ export const textFile = (
   text: { title, parts },
 })
 
-/** A citation whose place is written in words. */
+/** A citation whose place is given in words. */
 export const cited = (ElementName: string, by: string, on: string, Citation: string) => ({
   ElementName,
   Citation,

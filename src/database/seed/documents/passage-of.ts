@@ -1,12 +1,12 @@
 import { pageFoot, pdfPages, type PdfPart } from '../files/pdf-layout.ts'
 
-/** A page of a demo document as its text is read. */
+/** A page of a demo document, as its text is read. */
 type DemoPage = {
   readonly text: string
   readonly headings: readonly { start: number; text: string }[]
 }
 
-/** The text of each page of a PDF of the demo, as the extractor reads it. */
+/** Returns the text of each page of a demo PDF, as the extractor reads it. */
 function pagesOf(title: string, parts: readonly PdfPart[]): DemoPage[] {
   const pages = pdfPages(parts)
   return pages.map((lines, index) => {
@@ -29,10 +29,10 @@ function pagesOf(title: string, parts: readonly PdfPart[]): DemoPage[] {
   })
 }
 
-/** The characters before and after a passage by which it is found again. */
+/** How many characters before and after a passage its anchor stores, to find it again. */
 const around = 32
 
-/** The anchor of words in a PDF of the demo; they may stand over lines, and stand once in it. */
+/** Returns the anchor of a quotation in a demo PDF. The quotation may span lines and must occur only once; throws when it does not occur. */
 export function passageOf(
   { title, parts }: { readonly title: string; readonly parts: readonly PdfPart[] },
   version: number,

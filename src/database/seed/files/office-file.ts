@@ -15,7 +15,7 @@ const contentTypes = (parts: readonly (readonly [path: string, type: string])[])
 const relation = (type: string, target: string): string =>
   `${head}<Relationships xmlns="${schemas}/package/2006/relationships"><Relationship Id="rId1" Type="${schemas}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
 
-/** A Word document: a title, then paragraphs. */
+/** Returns a Word document: a title, then paragraphs. */
 export function wordFile(title: string, paragraphs: readonly string[]): Buffer {
   const paragraph = (text: string, format = ''): string =>
     `<w:p><w:r>${format}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`
@@ -36,7 +36,7 @@ export function wordFile(title: string, paragraphs: readonly string[]): Buffer {
 
 const letter = (column: number): string => String.fromCharCode(65 + column)
 
-/** A workbook with one sheet: rows of at most 26 cells, numbers stored as numbers. */
+/** Returns a workbook with one sheet: rows of at most 26 cells, numbers stored as numbers. */
 export function workbookFile(
   sheet: string,
   rows: readonly (readonly (string | number)[])[],

@@ -1,6 +1,6 @@
 import { pageFoot, pdfPages, type PdfLine, type PdfPart } from './pdf-layout.ts'
 
-/** A PDF of plain ASCII text: a title and headings in bold, and paragraphs, on as many pages as they need. */
+/** Returns a PDF of plain ASCII text: a title and headings in bold, and paragraphs, on as many pages as needed. */
 export function pdfFile(title: string, parts: readonly PdfPart[]): Buffer {
   const pages = pdfPages(parts)
   const idOf = (page: number): number => 5 + page * 2

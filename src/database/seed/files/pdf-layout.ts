@@ -1,6 +1,6 @@
 const linesOnPage = 44
 const longestLine = 88
-/** The lines that a heading needs below it on its page. */
+/** The number of lines that must fit below a heading on its page. */
 const belowHeading = 3
 
 /** A heading of a document. */
@@ -11,7 +11,7 @@ export type PdfPart = string | PdfHeading
 
 export const heading = (text: string): PdfHeading => ({ heading: text })
 
-/** A line of a page; an empty one parts paragraphs. */
+/** A line of a page; an empty line separates paragraphs. */
 export type PdfLine = { readonly text: string; readonly isHeading: boolean }
 
 function wrapped(paragraph: string): string[] {
@@ -34,7 +34,7 @@ const linesOf = (part: PdfPart): PdfLine[] =>
         { text: '', isHeading: false },
       ]
 
-/** Lays out the parts of a document on as many pages as they need. */
+/** Lays out the parts of a document on as many pages as needed. */
 export function pdfPages(parts: readonly PdfPart[]): PdfLine[][] {
   const pages: PdfLine[][] = []
   let page: PdfLine[] = []
@@ -44,11 +44,11 @@ export function pdfPages(parts: readonly PdfPart[]): PdfLine[][] {
       pages.push(page)
       page = []
     }
-    // An empty line at the head of a page parts nothing.
+    // An empty line at the top of a page would separate nothing.
     if (line.text !== '' || page.length > 0) page.push(line)
   }
   return [...pages, page]
 }
 
-/** The number at the foot of a page, from 1. */
+/** The page number at the foot of a page, counted from 1. */
 export const pageFoot = (page: number, count: number): string => `${page} / ${count}`

@@ -1,7 +1,8 @@
-/** The brightness of a square of 8 by 8 pixels, from 0 black to 255 white. */
+/** The brightness of a square of 8 by 8 pixels, from 0 (black) to 255 (white). */
 export type Brightness = (column: number, row: number) => number
 
-// The number of codes of each length from 1 to 16: the table that the JPEG standard proposes for luminance DC coefficients.
+// The number of codes of each length from 1 to 16, from the table that the JPEG standard suggests for
+// luminance DC coefficients.
 const codeCounts = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]
 const sizes = Array.from({ length: 12 }, (_, size) => size)
 
@@ -22,11 +23,11 @@ const segment = (marker: number, bytes: readonly number[]): number[] => {
   return [0xff, marker, length >> 8, length & 0xff, ...bytes]
 }
 
-/** A gray JPEG picture made of squares of one brightness each: baseline, `columns` by `rows` squares of 8 by 8 pixels. */
+/** Returns a baseline JPEG in shades of gray, made of `columns` by `rows` squares of 8 by 8 pixels, each of uniform brightness. */
 export function pictureFile(columns: number, rows: number, brightness: Brightness): Buffer {
   const width = columns * 8
   const height = rows * 8
-  // With this table the mean of a square is stored exactly; there is no finer detail.
+  // This table stores the mean of a square exactly; there is no finer detail.
   const quantization = Array.from({ length: 64 }, () => 8)
   const noDetail = [1, ...Array.from({ length: 15 }, () => 0), 0]
   return Buffer.from([

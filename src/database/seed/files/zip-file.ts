@@ -4,12 +4,12 @@ import { crc32 } from 'node:zlib'
 const time = 12 << 11
 const date = ((2026 - 1980) << 9) | (10 << 5) | 1
 
-// Version, UTF-8 names, stored without compression, time and date.
+// Version, UTF-8 names, no compression, time and date.
 const head = Buffer.concat([u16(20), u16(0x08_00), u16(0), u16(time), u16(date)])
-// No comment, the first disk, no attributes.
+// No comment, first disk, no attributes.
 const noComment = Buffer.alloc(10)
 
-/** A ZIP archive of texts, uncompressed, in the given order. */
+/** Returns an uncompressed ZIP archive of texts, in the given order. */
 export function zipFile(entries: readonly (readonly [path: string, text: string])[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -7,7 +7,7 @@ const day = 24 * hour
 
 type Span = { readonly from: number; readonly until: number }
 
-/** When the work of a project was done, in milliseconds. */
+/** When the work on a project was done, in milliseconds. */
 export type Calendar = {
   /** When the project was created. */
   readonly setUp: number
@@ -34,8 +34,8 @@ const moments = ({ records, elements, tasks, versions, citations }: SeededProjec
 const midnight = (time: number): number => Math.floor(time / day) * day
 
 /**
- * Derives the calendar of a project whose dates begin with the kick-off, the visit of Gap Analysis and its report. Work without a date of
- * its own falls between these and the last day of any dated work.
+ * Derives the calendar of a project whose first dates are the kick-off, the Gap Analysis visit and its report. Work without a date of its
+ * own is placed between these and the last day of any dated work.
  */
 export function calendarOf(project: SeededProject): Calendar {
   const [kickOff = 0, visit = kickOff, report = visit] = project.dates.map(({ Date }) =>

@@ -4,7 +4,7 @@ import type { SeededProject, SeededRecord } from './read-project.ts'
 
 const hour = 3_600_000
 
-/** Returns the comments on the standards of a project, and when they were shown to the client. */
+/** Returns the writes that commented on the standards of a project and made comments visible to the client. */
 export function commentEvents(seeded: SeededProject, calendar: Calendar): DemoEvent[] {
   const { project, people, records } = seeded
   const [someConsultant] = people.filter(({ UserType }) => UserType !== 'Client')

@@ -1,6 +1,6 @@
 import type { FocusAction } from '#rules/api/focuses.ts'
 
-/** A write as it would have been recorded; the demo's history consists of these. */
+/** A write as it would have been recorded; the demo's history consists of such writes. */
 export type DemoEvent = {
   /** ISO 8601 in UTC. */
   readonly at: string
@@ -24,8 +24,8 @@ export const timeOf = (moment: string | Date): number => new Date(moment).getTim
 export const isoOf = (time: number): string => new Date(time).toISOString()
 
 /**
- * Returns the time, in ISO 8601, of one step of one of `count` pieces of work that are spread evenly over the working days between `from`
- * and `until` (milliseconds); later steps of the same piece are later.
+ * Returns the time, in ISO 8601, of one step of one of `count` pieces of work spread evenly over the working days between `from` and
+ * `until` (milliseconds); later steps of a piece are later.
  */
 export function workMoment(
   { from, until }: { readonly from: number; readonly until: number },

@@ -3,7 +3,7 @@ import type { SeededProject } from './read-project.ts'
 
 const minute = 60_000
 
-/** Returns the uploads and replacements of a project's documents, their dates, their citations, and those sent to the accreditor. */
+/** Returns the uploads and replacements of a project's documents, their dates, their citations, and their uploads to the accreditor. */
 export function documentEvents({
   project,
   documents,
@@ -13,7 +13,7 @@ export function documentEvents({
 }: SeededProject): DemoEvent[] {
   const project_id = project.Id
   const byId = new Map(documents.map((document) => [document.Id, document]))
-  // A recorded upload set the document as uploaded.
+  // Recording the upload is what marked the document as uploaded.
   const recorded = new Set(uploads.map(({ DocumentId }) => DocumentId))
   const files = versions.flatMap(
     ({ DocumentId, Version, CreatedBy, CreatedDate, UploadId }): DemoEvent[] => {
@@ -62,7 +62,7 @@ const citationsOf = (project_id: number, citations: SeededProject['citations']):
     ): DemoEvent => {
       const ids = { project_id, document_id: DocumentId, element_id: ElementId }
       return {
-        // The file is uploaded first, on the same day.
+        // The file was uploaded earlier on the same day.
         at: isoOf(timeOf(DateStamp) + ((index % 50) + 1) * minute),
         by: CreatedBy,
         write: 'Citation:Create',
@@ -75,7 +75,7 @@ const citationsOf = (project_id: number, citations: SeededProject['citations']):
     },
   )
 
-/** The dates that people gave documents, an hour after their first upload. */
+/** Returns the writes that set the dates of documents, an hour after their first upload. */
 const datesOf = (project_id: number, documents: SeededProject['documents']): DemoEvent[] =>
   documents
     .filter(({ EffectiveFrom, NextReview }) => EffectiveFrom !== null || NextReview !== null)

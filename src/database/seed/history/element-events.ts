@@ -4,7 +4,7 @@ import type { SeededElement, SeededProject, SeededRecord } from './read-project.
 
 const minute = 60_000
 
-/** Returns the writes that made the elements of a project ready, scored them and commented on them. */
+/** Returns the writes that marked the elements of a project ready, scored them and commented on them. */
 export function elementEvents(
   { project, people, records, elements }: SeededProject,
   calendar: Calendar,
@@ -32,12 +32,12 @@ export function elementEvents(
   })
 }
 
-/** What somebody changed of an element. */
+/** A change of an element. */
 type Change = Pick<DemoEvent, 'at' | 'write'> & {
-  /** An administrator, unless given. */
+  /** An administrator unless set. */
   readonly by: string | null | undefined
   readonly set: object
-  /** The values before. */
+  /** The values before the change. */
   readonly prior: object
   readonly updates?: object
 }

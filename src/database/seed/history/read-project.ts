@@ -7,7 +7,7 @@ import type { Phase } from '#rules/review/phases.ts'
 
 type Id = { readonly Id: number }
 
-/** A seeded phase record with its phase. */
+/** A seeded phase record and its phase. */
 export type SeededRecord = StatusFlags & {
   readonly phase: Phase
   readonly StandardId: number
@@ -27,7 +27,7 @@ export type SeededRecord = StatusFlags & {
   readonly IsTheBadVisible?: boolean
 }
 
-/** A seeded element record with its phase, and the fields of the element that a write reports. */
+/** A seeded element record and its phase, with the fields of the element that a write reports. */
 export type SeededElement = {
   readonly phase: Exclude<Phase, 'gap-analysis'>
   readonly ElementId: number
@@ -55,7 +55,7 @@ type SeededDocument = Id & {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** Where a thread hangs, and whether clients see it. */
+/** The comment that a thread belongs to, and whether clients see the thread. */
 export type SeededThread = {
   readonly StandardId: number
   readonly ElementId: number | null
@@ -88,7 +88,7 @@ export type SeededProject = {
       readonly CreatedDate: string
       readonly mentions: readonly string[]
     })[]
-  /** Those that are resolved. */
+  /** Only the resolved ones. */
   readonly threads: readonly (SeededThread & {
     readonly ResolvedBy: string
     readonly ResolvedDate: string

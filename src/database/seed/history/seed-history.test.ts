@@ -40,7 +40,7 @@ const historyOf = async (server: FirstServer, target: Target): Promise<Entry[]> 
     `select *, "Focus" || ':' || "Action" as write from "Transformation" order by "Id"`,
   )) as never
 
-// A thread hangs on the record of a phase, but is no part of it.
+// A thread refers to a phase record but is not part of it.
 const isOfThread = (write: WriteName) => write.startsWith('Comment:')
 
 const named = (entries: readonly Entry[], write: WriteName) =>

@@ -26,9 +26,9 @@ const chunks = <Row>(rows: readonly Row[]): Row[][] =>
   )
 
 /**
- * Derives the history of a seeded demo from the rows in its tables: one history row per write that would have led to them, at the time of
- * that write, oldest first. Also writes the action metrics and the editors of the phase records. History rows are only ever inserted, and
- * are sealed like those of any other write.
+ * Derives the history of a seeded demo from the rows in its tables: one history row for each write that would have led to them, at the
+ * time of that write, oldest first. Also writes the action metrics and the editors of the phase records. History rows are only inserted,
+ * and are sealed like those of any other write.
  */
 export async function seedHistory(db: Kysely<DB>, target: Target): Promise<void> {
   const administrator = storedUserId(target, demoPerson('ada.admin').Id)
@@ -76,7 +76,7 @@ export async function seedHistory(db: Kysely<DB>, target: Target): Promise<void>
   await seedLinks(db, inOrder)
 }
 
-// Only the owner of the history can create partitions; without them its rows go into the default one.
+// Only the owner of the history can create partitions; without them, its rows go into the default partition.
 async function makePartitions(db: Kysely<DB>, events: readonly DemoEvent[]): Promise<void> {
   const { rows } = await sql<{ owns: boolean }>`
     select pg_has_role(c.relowner, 'MEMBER') as owns from pg_class c where c.oid = '"Transformation"'::regclass`.execute(
@@ -94,7 +94,7 @@ async function seedMetrics(db: Kysely<DB>, events: readonly DemoEvent[]): Promis
     await db.insertInto('DesktopReviewActionMetric').values(part).execute()
 }
 
-// A link begins when the person was added.
+// A link begins when the person is added to the project.
 async function seedLinks(db: Kysely<DB>, events: readonly DemoEvent[]): Promise<void> {
   for (const { at, write, parameters, projectId } of events)
     if (write === 'Project:AddClient' && projectId !== null)

@@ -4,7 +4,7 @@ import type { SeededRecord } from './read-project.ts'
 /** The columns of a phase record that status writes change. */
 export type Standing = StatusFlags & { readonly Status: string }
 
-/** One status write on the way of a standard: by whom, and which columns it sets. */
+/** One status write in the course of a standard: who makes it, and the columns that it sets. */
 export type StatusStep = { readonly by: 'client' | 'SC' | 'AC'; readonly set: Partial<Standing> }
 
 /** The initial state of a phase record. */
@@ -24,7 +24,7 @@ const differing = (from: Standing, to: Standing): Partial<Standing> =>
 const standingAfter = (steps: readonly StatusStep[]): Standing =>
   steps.reduce<Standing>((standing, { set }) => ({ ...standing, ...set }), blank)
 
-/** Returns status writes that lead to the record's current state in the usual order: submitted, reviewed, completed, and so on. */
+/** Returns the status writes that lead to the record's current state in the usual order: submitted, reviewed, completed, and so on. */
 export function statusSteps(record: SeededRecord): StatusStep[] {
   const { Status, IsReadyByClient, InitiateRFIReview, InitiateSecondReview } = record
   const { UploadThisStandard, UploadedToURAC } = record

@@ -4,7 +4,10 @@ import type { SeededProject } from './read-project.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Returns the writes that created the tasks of a project and completed their parts, none after `last`. */
+/**
+ * Returns the writes that created the tasks of a project and completed their parts: at the latest at `last`,
+ * but no earlier than an hour after the creation.
+ */
 export const taskEvents = ({ project, tasks }: SeededProject, last: number): DemoEvent[] =>
   tasks.flatMap(
     ({ Id: task_id, Text, StandardId, ModuleId, AuthorId, CreationDate, DueDate, assignees }) => {
@@ -30,7 +33,7 @@ export const taskEvents = ({ project, tasks }: SeededProject, last: number): Dem
       const completed = assignees
         .filter(({ IsCompleted }) => IsCompleted)
         .map(({ UserId }, index): DemoEvent => ({
-          // Some days later, and always after the task was created.
+          // A few days later, and always after the task was created.
           at: isoOf(
             Math.max(Math.min(made + (2 + (task_id % 7) + index) * day, last), made + hour),
           ),

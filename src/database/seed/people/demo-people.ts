@@ -1,7 +1,7 @@
 import type { DemoPerson } from './demo-person.ts'
 import { staffAccounts } from './demo-staff-accounts.ts'
 
-/** A consultant lead: a consultant with a position in the lead filter, counted from 1. */
+/** A lead consultant, with a position in the lead filter, counted from 1. */
 export type DemoLead = DemoPerson & {
   readonly displayOrder: number
 }
@@ -124,7 +124,7 @@ export const consultantLeads: readonly DemoLead[] = [
   ),
 ]
 
-/** All people of the demo, each once: the leads, then the staff and test users. */
+/** All people of the demo, without duplicates: the leads, then the staff and test users. */
 export const demoPeople: readonly DemoPerson[] = [...consultantLeads, ...staffAccounts]
 
 /** The ids of all people of the demo, in lower case as accounts store them. */
@@ -137,7 +137,7 @@ export function demoPerson(mailbox: string): DemoPerson {
   return person
 }
 
-/** The accounts that the sign-in page of a demo offers in addition to the six: the test accounts and the leads, in groups and in order. */
+/** The accounts that the sign-in page of a demo offers besides the six main ones: the test accounts and the leads, grouped and in order. */
 export const demoAccountGroups: readonly {
   readonly group: string
   readonly people: readonly DemoPerson[]

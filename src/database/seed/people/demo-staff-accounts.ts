@@ -23,7 +23,7 @@ const account = (
   Organization,
 })
 
-/** The fourteen staff and test users (specification, section 3: fixed lists): seven on the staff, seven of two client organizations. */
+/** The fourteen staff and test users (specification, section 3: fixed lists): seven staff, and seven from two client organizations. */
 export const staffAccounts: readonly DemoPerson[] = [
   account(
     'de1b1471-320a-48ea-b7a7-88d106762832',

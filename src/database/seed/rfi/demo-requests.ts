@@ -1,6 +1,6 @@
 import { demoPerson } from '../people/demo-people.ts'
 
-/** A request of the accreditor in a demo project; days are YYYY-MM-DD, moments ISO 8601 in UTC, ids are lower case. */
+/** A request of the accreditor in a demo project; days are YYYY-MM-DD, times ISO 8601 in UTC, ids lower case. */
 export type DemoRequest = {
   readonly ProjectId: number
   readonly StandardKey: string
@@ -15,14 +15,14 @@ export type DemoRequest = {
     readonly by: string
     readonly at: string
   } | null
-  /** By whom and when it was marked as answered. */
+  /** Who marked it as answered, and when. */
   readonly answered: { readonly by: string; readonly at: string } | null
 }
 
 const sam = demoPerson('sam.senior').Id
 const casey = demoPerson('casey.client').Id
 
-/** The requests of the demo: one that is due soon, and one that was answered in time. */
+/** The requests of the demo: one due soon, and one that was answered in time. */
 export const demoRequests: readonly DemoRequest[] = [
   {
     ProjectId: 1,

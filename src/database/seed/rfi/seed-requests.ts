@@ -4,7 +4,7 @@ import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { demoRequests, type DemoRequest } from './demo-requests.ts'
 
-/** The ids of standards and elements by their keys and names. */
+/** The ids of standards and elements, by key and by name. */
 type StandardIds = {
   readonly standards: ReadonlyMap<string, number>
   readonly elements: ReadonlyMap<string, number>

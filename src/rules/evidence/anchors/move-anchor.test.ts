@@ -21,7 +21,7 @@ const text = (...sentences: string[]) => sentences.join(' ')
 const [one = '', two = '', three = '', four = '', five = ''] = filler
 const old = paged(text(one, two), text(three, visitors, four), five)
 
-/** What became of a passage of the old version, by its words. */
+/** Returns what became of a passage of the old version, given its words. */
 function moved(
   before: ReturnType<typeof paged>,
   after: ReturnType<typeof paged>,

@@ -45,7 +45,7 @@ export const conceptTerm = (concept: number): string => `§${concept}`
 
 const conceptTerms = (text: string): string[] => conceptsOf(clean(text)).map(conceptTerm)
 
-/** How common words are in the requirements of one module: "organization" tells nothing when every element contains it. */
+/** How common words are in the requirements of one module: "organization" carries no information when every element contains it. */
 export class RequirementWords {
   readonly #elements = new Map<string, number>()
   readonly #count: number

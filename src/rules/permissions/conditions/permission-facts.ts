@@ -37,7 +37,7 @@ export type PriorFacts = {
   readonly IsAnswered?: boolean
   /** Document:Replace, Document:Restore, Document:Delete. */
   readonly IsUploadedToURAC?: boolean
-  /** Document:Replace, Document:Restore, Document:Delete by a client: uploaded by someone of the caller's organization. */
+  /** Document:Replace, Document:Restore, Document:Delete by a client: uploaded by someone in the caller's organization. */
   readonly IsOwnOrganizationUpload?: boolean
   /** Document:Replace, Document:Restore, Document:Delete by a client: staff have cited it. */
   readonly IsCitedByStaff?: boolean

@@ -8,7 +8,7 @@ export type BulkWords = {
   readonly cannot: string
   /** For standards that are already in the state it leads to. */
   readonly done: string
-  /** Which standards to select for the action. */
+  /** Says which standards to select for the action. */
   readonly select: string
 }
 
