@@ -12,7 +12,7 @@ import { startSwift } from './swift.ts'
 /** Where the files of a nightly test lie. */
 export const places = ['a folder', 'a bucket'] as const
 
-/** Makes an empty place for files, with databases of its own and servers in processes of their own. */
+/** Makes an empty place for files, with separate databases and servers in separate processes, which end with it. */
 export async function openPlace(place: (typeof places)[number]) {
   const server = await openTestServer()
   const { urls } = server
@@ -20,11 +20,12 @@ export async function openPlace(place: (typeof places)[number]) {
   const swift = place === 'a bucket' ? await startSwift() : undefined
   const settings = swift?.settings ?? { FILES_FOLDER: join(root, 'files') }
   const { filesBucket, filesFolder } = readConfig(settings)
+  const started: Awaited<ReturnType<typeof startServer>>[] = []
   return {
     server,
     stores: fileStores(filesBucket ?? filesFolder),
-    start: (more: Readonly<Record<string, string>> = {}) =>
-      startServer({
+    start: async (more: Readonly<Record<string, string>> = {}) => {
+      const running = await startServer({
         RDS_URL: urls.rds,
         PS_URL: urls.ps,
         IDENTITY_URL: urls.identity,
@@ -35,7 +36,10 @@ export async function openPlace(place: (typeof places)[number]) {
         RATE_LIMIT_PER_MINUTE: '100000',
         ...settings,
         ...more,
-      }),
+      })
+      started.push(running)
+      return running
+    },
     /** Returns the names of files that are stored in part only. */
     partial: async (): Promise<string[]> => {
       if (swift !== undefined) {
@@ -47,6 +51,7 @@ export async function openPlace(place: (typeof places)[number]) {
       return names.filter((name) => name.endsWith('.part'))
     },
     close: async () => {
+      await Promise.all(started.map((running) => running.kill()))
       await server.close()
       await swift?.stop()
       rmSync(root, { recursive: true, force: true })
