@@ -12,10 +12,10 @@ import { sendArchive } from './send-archive.ts'
 import { ArchiveSlots } from './slots.ts'
 import { zipLength } from './zip-stream.ts'
 
-/** The read that authorizes an archive and says what it contains. */
+/** The read that authorizes an archive and lists its contents. */
 const archiveRead = 'files/archives'
 
-// In bytes: one that a connection takes at once needs no place among those that are sent.
+// In bytes. An archive up to this size is sent without taking one of the slots.
 const smallArchive = 16 * 1024 * 1024
 
 /** GET /api/v5/files/archives/...: the documents of a project, a module or a standard as one ZIP. */
@@ -35,12 +35,12 @@ export function archiveRoutes(app: FastifyInstance, context: RoutesContext): voi
     if (request.method === 'GET' && zipLength(entries) > smallArchive) {
       const free = slots.take(person)
       reply.raw.once('close', free)
-      // The connection may have gone before.
+      // The connection may have closed already.
       if (reply.raw.destroyed) free()
     }
     const { standard_id: __, module_id: ___, ...ofProject } = query
     return sendArchive(reply, plan.Name, entries, async () => {
-      // Found again: the session may have ended since the request began.
+      // Looked up again: the session may have ended since the request began.
       request.foundSession = null
       const { plan: now } = await readPlan(context, request, ofProject)
       return new Set(now.documents.map(({ DocumentId }) => DocumentId))

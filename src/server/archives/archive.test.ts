@@ -20,7 +20,7 @@ import { readZip } from '#test/harness/read-zip.ts'
 import { download, type ServerWithFiles } from '#test/harness/test-files.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 
-// No job reads the files: nothing here needs their texts.
+// Without jobs, the texts of the files are not extracted: these tests need none.
 const test = filesTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 
 const pathOf = (project: number, more = '') => `/api/v5/files/archives/${project}${more}`
@@ -76,7 +76,7 @@ test('archives each document once, in the order of the citations, byte for byte,
   expect(lines[0]).toBe(
     '\uFEFFPath,Document,File name,Version,Added,Bytes,SHA-256,Standard,Element,Place,Quote,Remark',
   )
-  // No cell begins a formula.
+  // No cell can be read as a formula.
   expect(lines[1]).toMatch(
     new RegExp(
       `^TS 1/01 =Handbook.pdf,'=Handbook,Handbook.pdf,1,[^,]*,${handbook.length},${sha256(handbook)},TS 1,[^,]*,"Page 2, IV.A.1",,$`,
@@ -159,7 +159,7 @@ test('a client gets what the client sees, and nobody else anything', async ({
   const before = await archive(server, 'K+', project)
   expect(before.map(({ path }) => path).slice(2)).toEqual(['TS 1/01 Shown.pdf'])
   expect(manifest(before)).not.toContain('idden')
-  // Whether something hidden exists changes nothing that the client gets.
+  // The client's archive is the same whether or not something hidden exists.
   await expectDone(server, 'C+', 'Citation:Delete', {
     project_id: project,
     document_id: hidden,
@@ -199,7 +199,7 @@ test('a file that the store has lost is listed as missing, and the rest is whole
 const fileOf = (server: ServerWithFiles, key: string) =>
   join(server.dataFolder, 'files', 'rds', key.slice(0, 2), key)
 
-/** Gives a document a file of so many bytes, none of which takes space. */
+/** Gives a document a sparse file of this many bytes, which takes no disk space. */
 async function enlarge(server: ServerWithFiles, document: number, size: number) {
   const key = createHash('md5').update(`${document}`).digest('hex')
   const path = fileOf(server, key)
@@ -215,7 +215,7 @@ async function enlarge(server: ServerWithFiles, document: number, size: number) 
   return path
 }
 
-/** Asks for an archive and takes its first bytes only. */
+/** Requests an archive and receives only its first bytes. */
 const begun = (server: ServerWithFiles, role: Role, project: number) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const url = `${server.address}${pathOf(project)}?apiDb=rds`

@@ -7,18 +7,19 @@ type Citation = ArchivePlan['citations'][number]
 type CitedDocument = ArchivePlan['documents'][number]
 type Outline = PDFKit.PDFOutline
 
-/** What of an archive its index describes. */
+/** What the index of an archive is made from. */
 export type IndexedArchive = {
   readonly plan: ArchivePlan
   readonly paths: ReadonlyMap<number, string>
   /** The documents whose files are not in the archive. */
   readonly missing: ReadonlySet<number>
   readonly modified: Date
-  /** Resolves when the next piece may be written: a project has thousands of citations. */
+  /** Resolves when the next part may be written, so that a project with thousands of citations does not block the event loop. */
   readonly takeTurn: () => Promise<void>
 }
 
-// Latin, Greek, Cyrillic and Hebrew letters; other writing shows as boxes here, and is whole in the list.
+// Has Latin, Greek, Cyrillic and Hebrew letters; other scripts show as boxes here, but are intact in the
+// manifest.
 const font = fileURLToPath(
   import.meta.resolve('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf'),
 )
@@ -29,7 +30,7 @@ const soft = '#595959'
 const linked = '#0b4f9e'
 const longestQuote = 300
 const longestBookmark = 120
-/** Room for a citation, so that its bookmark leads to the page on which it is. */
+/** Space that a citation needs on the page, so that its bookmark leads to the page it is on. */
 const roomOfCitation = 64
 
 const lineOf = (text: string): string =>
@@ -41,7 +42,7 @@ const lineOf = (text: string): string =>
 const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`
 
-/** The citations of an archive as a PDF, with a bookmark and a link to the file for each. */
+/** Writes the citations of an archive as a PDF, with a bookmark and a link to the file for each. */
 export async function indexOf({
   plan,
   paths,
@@ -145,7 +146,7 @@ type Box = {
   readonly height: number
 }
 
-/** A PDF opens at the cited page; whatever else as a file. Both are found beside the index. */
+/** Links a PDF so that it opens at the cited page, and any other document as a file. Paths are relative to the index. */
 function linkTo(pdf: PDFKit.PDFDocument, box: Box, { citation, document, path }: Written): void {
   const isPdf = document.MimeType === 'application/pdf'
   const action = isPdf

@@ -7,12 +7,12 @@ import type { ZipEntry } from './zip-stream.ts'
 
 type ArchivedDocument = ArchivePlan['documents'][number]
 
-/** A file of an archive, and the document that it is of; null for what describes the archive. */
+/** A file of an archive with the id of its document, which is null for the manifest and the index. */
 export type ArchiveEntry = ZipEntry & { readonly documentId: number | null }
 
 const lookedForAtOnce = 8
 
-/** The files of an archive: the list and the index first, then the documents. Files that the store does not have are left out, and said to be missing. */
+/** Returns the files of an archive: the manifest and the index first, then the documents. Files missing from the store are left out and reported as missing. */
 export async function archiveEntries(
   plan: ArchivePlan,
   store: FileStore,
@@ -21,7 +21,7 @@ export async function archiveEntries(
   const paths = pathsOf(plan)
   const missing = await missingIn(plan.documents, store)
   const modified = newestOf(plan)
-  // The library that writes it takes 7 MiB of memory, and is loaded with the first archive.
+  // The PDF library takes 7 MiB of memory, so it is loaded with the first archive.
   const { indexOf } = await import('./citation-index.ts')
   const index = await indexOf({ plan, paths, missing, modified, takeTurn })
   return [
@@ -39,7 +39,8 @@ export async function archiveEntries(
   ]
 }
 
-// What describes the archive is as old as its newest file: the same documents and citations give the same bytes.
+// The manifest and the index are dated as the newest document, so that the same documents and citations give
+// the same bytes.
 const newestOf = ({ documents }: ArchivePlan): Date =>
   new Date(Math.max(0, ...documents.map(({ CreatedDate }) => Date.parse(CreatedDate))))
 
@@ -56,7 +57,7 @@ async function openFile(store: FileStore, { StorageKey, FileSize }: ArchivedDocu
   return file.stream(0, FileSize - 1)
 }
 
-/** The documents whose files the store does not have, or has with another size. */
+/** Returns the documents whose files are missing from the store or have a different size there. */
 async function missingIn(
   documents: readonly ArchivedDocument[],
   store: FileStore,

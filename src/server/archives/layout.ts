@@ -10,7 +10,7 @@ export const manifestName = 'manifest.csv'
 export const indexName = 'index.pdf'
 const uncitedName = 'Not cited'
 
-/** The paths of the documents in the archive, by their ids: a folder for each standard that is the first to cite some. */
+/** Returns the path of each document in the archive, by document id: a document is in the folder of the first standard that cites it. */
 export function pathsOf({ standards, documents }: ArchivePlan): ReadonlyMap<number, string> {
   const names = folderNames(
     standards.map(({ StandardName }) => StandardName),
@@ -47,7 +47,7 @@ const titles = [
 ]
 const byteOrderMark = '\uFEFF'
 
-/** The list of the archive: a row for each citation, or one for a document without any; a missing file is remarked. */
+/** Returns the manifest of the archive: a row for each citation, or one for a document without citations; missing files are remarked on. */
 export function manifestOf(
   { documents, standards, citations }: ArchivePlan,
   paths: ReadonlyMap<number, string>,

@@ -11,11 +11,11 @@ import { zipLength, zipStream } from './zip-stream.ts'
 /** Returns the documents that the receiver may have now; rejects when a right has ended. */
 export type StillAllowed = () => Promise<ReadonlySet<number>>
 
-// How often the right to go on is checked, and how long a receiver may take nothing, in milliseconds.
+// How often the receiver's rights are checked, and how long a receiver may accept no data, in milliseconds.
 const checkedEach = 1000
 const longestPause = 120_000
 
-/** Sends an archive whose length is known beforehand; its connection is cut when the right to it ends while it is sent. */
+/** Sends an archive with its exact length in the header; cuts the connection when the receiver loses the right to it. */
 export async function sendArchive(
   reply: FastifyReply,
   name: string,
@@ -33,14 +33,14 @@ export async function sendArchive(
   })
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
   const sending = new SentArchive(entries)
-  // A receiver who goes away ends the reading, also of a store that does not answer.
+  // A receiver who disconnects ends the reading, even from a store that does not respond.
   reply.raw.once('close', () => sending.cut())
   void watch(sending, stillAllowed)
   reply.send(sending.stream)
   return reply
 }
 
-/** An archive while it is sent. */
+/** An archive that is being sent. */
 class SentArchive {
   readonly stream: Readable
   readonly #entries: readonly ArchiveEntry[]
@@ -74,7 +74,7 @@ class SentArchive {
     }
   }
 
-  /** Whether the documents that are not wholly sent are all among these. */
+  /** Whether all documents that are not yet fully sent are among these. */
   isWithin(allowed: ReadonlySet<number>): boolean {
     return this.#entries
       .slice(this.#begun)
@@ -103,7 +103,7 @@ async function watch(sending: SentArchive, stillAllowed: StillAllowed): Promise<
       ;({ sent } = sending)
     }
   } catch {
-    // It has been sent, or the right to it cannot be shown any more.
+    // Either everything was sent, or the right to the archive can no longer be confirmed.
   }
   sending.cut()
 }

@@ -3,12 +3,12 @@ import { ApiError } from '#operations/core/api-error.ts'
 const mostOfPerson = 2
 const mostAtOnce = 8
 
-/** Limits how many archives a server sends at once, in all and to one person: each reads a store for as long as its receiver takes. */
+/** Limits how many archives a server sends at once, in total and to one person: each occupies the store for as long as its receiver takes. */
 export class ArchiveSlots {
   readonly #taken = new Map<string, number>()
   #count = 0
 
-  /** Takes a slot and returns the function that frees it; throws an ApiError when there is none. */
+  /** Takes a slot and returns the function that frees it; throws an ApiError when none is free. */
   take(person: string): () => void {
     const own = this.#taken.get(person) ?? 0
     if (own >= mostOfPerson || this.#count >= mostAtOnce) throw new ApiError('archivesUnderWay')

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 
-/** A file of a ZIP archive; its size must be known before its bytes. */
+/** A file of a ZIP archive; its size must be known in advance. */
 export type ZipEntry = {
-  /** Parts divided by slashes. */
+  /** Segments are separated by slashes. */
   readonly path: string
   readonly size: number
   readonly modified: Date
@@ -22,7 +22,7 @@ const flags = 0x08 | 0x0800
 const versionNeeded = 45
 const madeByUnix = (3 << 8) | versionNeeded
 const regularFile = 0o100644
-// From here on a 32-bit field refers to a 64-bit one (APPNOTE 4.4.1.4).
+// At these values a field refers to the corresponding ZIP64 field (APPNOTE 4.4.1.4).
 const beyond32 = 0xffff_ffff
 const beyond16 = 0xffff
 
@@ -64,7 +64,7 @@ export function zipLength(entries: readonly ZipEntry[]): number {
 
 /**
  * Yields a ZIP archive of stored files (method 0), in ZIP64 where sizes or counts need it, and holds one chunk of a file at a time. Throws when
- * a file has another size than was said: the archive is broken then, and its receiver must notice by its length.
+ * the size of a file is not the declared one: the archive is then broken, which its receiver notices by its length.
  */
 export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const written: WrittenEntry[] = []
@@ -107,7 +107,7 @@ function dosTime(date: Date): number {
   return day * 0x1_0000 + time
 }
 
-/** The extra field of the time in UTC, which the time of the header is not said to be in. */
+/** The extra field with the time in UTC; the time in the header has no time zone. */
 function timestamp({ modified }: ZipEntry): Buffer {
   const field = Buffer.alloc(timestampSize)
   field.write('UT', 'latin1')
@@ -125,7 +125,7 @@ function zip64Field(values: readonly number[]): Buffer {
   return field
 }
 
-/** The sizes follow the bytes too: here they are zero, in the field of 64 bits for a large file. */
+/** The sizes, too, follow the bytes: here they are zero, in the 64-bit fields for a large file. */
 function localHeader(entry: ZipEntry): Buffer {
   const name = nameOf(entry)
   const extra = [timestamp(entry), ...(isLarge(entry) ? [zip64Field([0, 0])] : [])]

@@ -7,7 +7,7 @@ import type { FirstServer } from '#test/harness/test-server.ts'
 
 const email = 'casey.client@plumbline.test'
 
-// A server whose databases of one kind are behind a gate.
+// Starts a server that reaches the matching databases only through a gate, which can be shut.
 async function gated(server: FirstServer, isBehind: (url: string) => boolean) {
   const gate = await openDatabaseGate(server.urls.identity)
   const behind = await server.another({}, (url) => (isBehind(url) ? gate.through(url) : url))
@@ -48,7 +48,7 @@ test.for(['refusing', 'silent'] as const)(
       await browser.signIn(email)
       gate.shut(how)
       const reads = ['/api/session', '/api/auth/factors', '/api/v5/own_sessions']
-      // Concurrently, since each waits until a connection is given up.
+      // Concurrently, because each waits until it gives up on a connection.
       const [signIn, ...responses] = await Promise.all([
         browserOf(behind).signIn(email),
         ...reads.map((path) => browser.get(path)),

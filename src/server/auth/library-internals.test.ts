@@ -14,7 +14,8 @@ import { decryptBackupCodes, decryptSecret, encryptSecret } from './mfa/protecte
 import { createSessionCookies } from './sessions/session-cookie.ts'
 import { isReachable } from './sign-in/reachable-endpoints.ts'
 
-// What the server relies on beyond what the sign-in library documents, and why, is in docs/decisions/036-driver-internals.md.
+// What the server relies on beyond the documented behavior of the sign-in library, and why, is in
+// docs/decisions/036-driver-internals.md.
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -23,7 +24,7 @@ const password = 'eleven geese fly home'
 const appSecret = 'abcdefghijklmnopqrstuvwxyz012345'
 const plugin = twoFactor({ accountLockout: { enabled: false } })
 
-/** The library over rows in memory, with an account that has an app and two backup codes unless it is `plain`. */
+/** Starts the library over rows in memory, with an account that has an authenticator app and two backup codes unless it is plain. */
 async function opened({ isPlain = false } = {}) {
   const none: Row[] = []
   const rows = { user: none, session: [], account: none, verification: none, twoFactor: [] }

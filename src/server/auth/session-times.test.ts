@@ -79,7 +79,7 @@ test('records the use of a session once a minute', nightly, async ({ server }) =
   await expect.poll(async () => (await row()).isNoted).toBe(true)
   const { updatedAt } = await row()
   await browser.standing()
-  // The server records the use of sessions in order.
+  // The server records session use in order, so the earlier one would have been recorded by now.
   const later = await signedIn(server, staff)
   await later.ago('updatedAt', '10 minutes')
   await later.browser.standing()

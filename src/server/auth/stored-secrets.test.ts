@@ -24,7 +24,7 @@ const test = serverTest.extend('settings', { scope: 'file' }, ({ provider }) => 
   LOG_LEVEL: 'trace',
 }))
 
-/** Returns the server with all response bodies, and all tokens that are set as cookies, from now on. */
+/** Returns the server, wrapped to collect all response bodies and all tokens set as cookies from now on. */
 function recorded(server: FirstServer) {
   const bodies: string[] = []
   const tokens = new Set<string>()

@@ -7,7 +7,7 @@ import { echoedRequest } from '#server/pipeline/write/echoed-parameters.ts'
 /** The address of the write call. */
 export const writePath = '/api/v3/write/transformation'
 
-/** The name of a call that sends a file, or a part of one. */
+/** The name of a call that uploads a file, or a part of one. */
 export const uploadCall = 'upload'
 
 const names: ReadonlyMap<string, string> = new Map([

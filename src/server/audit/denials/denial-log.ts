@@ -8,7 +8,7 @@ import { insertDenials } from './insert-denials.ts'
 
 type Settings = {
   readonly databases: Readonly<Record<Target, TargetDatabase>>
-  /** In a read-only environment a denial that cannot be stored is logged, and the response stays. */
+  /** In a read-only environment a denial that cannot be stored is only logged, and the response stays the same. */
   readonly isReadOnly: boolean
   readonly report: (error: unknown) => void
 }

@@ -3,7 +3,7 @@ import type { DenialRow, Denial } from './denial.ts'
 
 type DenialCount = { readonly row: DenialRow; more: number; since: number }
 
-/** The denials of one person within a minute, by kind. */
+/** The denials of one person within a minute, grouped by kind. */
 type Window = {
   readonly target: Target
   readonly until: number

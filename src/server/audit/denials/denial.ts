@@ -3,7 +3,7 @@ import type { Target } from '#rules/api/targets.ts'
 /** A denied call: ids and names of the product only, never caller input. */
 export type Denial = {
   readonly target: Target
-  /** The user id in any letter case; null without a session and without a matching account. */
+  /** The user id in any letter case; null without a session or a matching account. */
   readonly userId: string | null
   /** The name of the write, the read or the sign-in method. */
   readonly call: string

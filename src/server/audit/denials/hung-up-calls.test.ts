@@ -13,7 +13,7 @@ const head = (line: string, headers: Record<string, string>) =>
     '',
   ].join('\r\n')
 
-/** Sends a call behind another whose immediate response shows that the server has received both; returns the connection. */
+/** Sends a call right after another one whose immediate response shows that the server has received both; returns the connection. */
 const sent = (server: FirstServer, bytes: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.address)
@@ -61,7 +61,8 @@ test('40 denied reads whose callers disconnect leave 40 records, each with perso
   server,
   made,
 }) => {
-  // Calls with a known session are counted by person: nothing else reads the address of the connection.
+  // With a known session, calls are counted by person, so nothing has read the connection's address before it
+  // closes.
   await server.fetch('/api/session', { headers: server.as('Kx') })
   const ids = Array.from({ length: 40 }, (_, index) => made.project + index)
   await hangUp(

@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The account that a sign-in call identified without signing in. */
     meantUserId: string | null
-    /** The code of a denial that its status does not express, and the e-mail address of the account. */
+    /** A more specific code of a denial than its status implies, and the e-mail address of the account. */
     refusedAs: { readonly code: string; readonly email: string | null } | null
   }
 }
@@ -34,7 +34,7 @@ const proofCalls: ReadonlySet<string | undefined> = new Set([
 export function recordDenials(app: FastifyInstance, context: RoutesContext): void {
   app.decorateRequest('meantUserId', null)
   app.decorateRequest('refusedAs', null)
-  // Granted requests pass without a promise.
+  // Requests that are not denied pass without a promise.
   app.addHook('onSend', (request, reply, payload, done): void | Promise<unknown> => {
     const call = deniedCall(request, reply)
     if (call !== undefined) return respondRecorded(context, request, reply, call, payload)
@@ -52,7 +52,7 @@ function deniedCall(request: FastifyRequest, { statusCode }: FastifyReply): stri
   return isNothing ? undefined : call
 }
 
-/** Returns the response to a denied call after recording it: the original one, or an error when it could not be recorded. */
+/** Records a denied call and returns its response, or an error when it could not be recorded. */
 async function respondRecorded(
   context: RoutesContext,
   request: FastifyRequest,
@@ -118,8 +118,8 @@ function projectOf({ routeOptions }: FastifyRequest, ids: Denial['requestedIds']
   return typeof project === 'number' ? project : null
 }
 
-// Only a sign-in by password identifies the account by address; the address itself is not stored. In any other call it proves nothing about
-// the sender.
+// Only a password sign-in identifies the account by address; the address itself is not stored. In any other
+// call it proves nothing about the sender.
 function emailIn(call: string, body: unknown): string | null {
   const { email } = valuesOf(body)
   return call === 'sign-in/email' && typeof email === 'string' && email.length <= 320 ? email : null

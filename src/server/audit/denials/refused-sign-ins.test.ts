@@ -18,7 +18,7 @@ const test = serverTest.extend('settings', { scope: 'file' }, ({ provider }) => 
   PUBLIC_URL: 'http://127.0.0.1',
 }))
 
-/** Where a denial is caused. */
+/** The server and the provider with which a denial is caused. */
 type Parties = {
   readonly server: FirstServer
   readonly provider: ForgingProvider
@@ -28,7 +28,7 @@ type Parties = {
 /** An expected denial: the person, if one was named, and what is recorded. */
 type Refused = [userId: string | null, call: string, code: string, status: number]
 
-/** What causes a denial, and what is expected to be recorded. */
+/** An action that is denied, and the record expected of it. */
 type Caused = [act: () => Promise<unknown>, refused: Refused]
 
 const lock = async (server: TestServer, id: string) => {
@@ -80,7 +80,7 @@ const email = (name: string) => `${name}.${process.pid}@acme.test`
 const throughProvider = (way: Parties['way'], claims: Record<string, unknown>) =>
   way.signIn({ sub: String(claims['email']), name: 'Some Body', ...claims })
 
-/** Every way to sign in or to open an account that is denied: prepares the state, then returns the act and the expected record. */
+/** Every way in which a sign-in or the opening of an account can be denied: prepares the state, then returns the action and the expected record. */
 const ways: Record<string, (parties: Parties) => Promise<Caused>> = {
   'a wrong password': async ({ server }) => {
     const { id, email: known } = await makeAccount(server)

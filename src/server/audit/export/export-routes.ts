@@ -30,7 +30,7 @@ export function exportRoutes(app: FastifyInstance, context: RoutesContext): void
       session,
       idempotencyKey: undefined,
     })
-    // Export by the filters that the history has recorded.
+    // The export uses the filters that the history has recorded.
     const { outcome, ...filters } = noted as Query & { outcome: keyof typeof exports }
     const day = new Date().toISOString().slice(0, 10)
     const name = outcome === 'done' ? 'history' : 'refusals'
@@ -48,7 +48,8 @@ export function exportRoutes(app: FastifyInstance, context: RoutesContext): void
   })
 }
 
-// Each page passes the read pipeline, so that memory stays bounded and a lost permission ends the export.
+// Each page goes through the read pipeline, so that memory stays bounded and a lost permission ends the
+// export.
 async function* csvPages(
   { readPipeline }: RoutesContext,
   session: SessionUser | null,

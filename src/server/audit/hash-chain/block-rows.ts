@@ -8,12 +8,12 @@ export type Block = BlockHead & {
   readonly Version: number
   readonly RowIds: readonly number[]
   readonly ProjectIds: readonly number[]
-  /** The leaves, concatenated, in hexadecimal digits. */
+  /** Concatenated, in hexadecimal. */
   readonly Leaves: string
   readonly Salt: string
 }
 
-/** A block to be stored: lists of ids are PostgreSQL array literals. */
+/** A block to be stored, with the lists of ids as PostgreSQL array literals. */
 export type NewBlock = Omit<Block, 'RowIds' | 'ProjectIds'> & {
   readonly RowIds: string
   readonly ProjectIds: string
@@ -22,7 +22,7 @@ export type NewBlock = Omit<Block, 'RowIds' | 'ProjectIds'> & {
 /** A position in the order in which rows are sealed. */
 export type Position = { readonly xid: string; readonly id: number }
 
-/** A row as its leaf covers it: its fields as text, in order. */
+/** A row with the fields that its leaf covers, as text, in order. */
 export type LeafRow = {
   readonly Id: number
   readonly ProjectId: number

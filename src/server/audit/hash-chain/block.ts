@@ -9,7 +9,7 @@ export type BlockContent = {
   readonly Sequence: number
   /** Where its rows were first written (see historyOrigin in the database). */
   readonly Origin: string
-  /** Its last row: of its origin, all rows up to this transaction and id are sealed. */
+  /** The last row it seals: all rows of its origin up to this transaction and id are sealed. */
   readonly LastXid: string
   readonly LastRowId: number
   /** How many rows the chain seals before it, in either format. */
@@ -23,7 +23,7 @@ export type BlockContent = {
   readonly SealedAt: string
 }
 
-/** The values of a block that are hashed, in order. */
+/** The values of a block that its hash covers, in order. */
 export const blockValues = (chain: string, block: BlockContent): Value[] => [
   `${chain}-block/${formatVersion}`,
   String(block.Shard),
@@ -39,10 +39,10 @@ export const blockValues = (chain: string, block: BlockContent): Value[] => [
   block.SealedAt,
 ]
 
-/** The hash of a block's values: enough to follow the chain past it without knowing them. */
+/** The hash of a block's values: enough to follow the chain past the block without knowing them. */
 export const blockDigest = (values: readonly Value[]): Buffer =>
   domainHash('blockContent', canonical(values))
 
-/** The hash of a block, given that of the previous one; '' precedes the first. */
+/** The hash of a block, from that of the previous one; '' before the first. */
 export const blockHash = (previousHash: string, digest: Uint8Array): string =>
   domainHash('block', Buffer.from(previousHash, 'hex'), digest).toString('hex')

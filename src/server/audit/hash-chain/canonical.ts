@@ -1,4 +1,4 @@
-/** A value as the history's proof encodes it: text, or null. */
+/** A value as the proof of the history encodes it: text, or null. */
 export type Value = string | null
 
 const lengthBytes = 4

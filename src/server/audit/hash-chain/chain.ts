@@ -3,11 +3,11 @@ import { rowSeals, type RowSeals, type SealedRow } from './row-seals.ts'
 import { sealingStatements } from './sealing-statements.ts'
 import { verifyingStatements } from './verifying-statements.ts'
 
-/** A hash chain: an append-only table, the blocks that seal its rows, and the seals of the first format that precede them. */
+/** A hash chain: an append-only table, the blocks that seal its rows, and the seals of the first format that precede the blocks. */
 export type Chain<Row extends SealedRow = SealedRow> = {
-  /** The name of the record, as it is shown and hashed. */
+  /** The name of the table's record, as shown and hashed. */
   readonly name: string
-  /** The names of a leaf's fields, after its tag and the row's number. */
+  /** The names of a leaf's fields after its tag and the row's number. */
   readonly fields: readonly string[]
   readonly sealing: ReturnType<typeof sealingStatements>
   readonly verifying: ReturnType<typeof verifyingStatements>
@@ -17,7 +17,7 @@ export type Chain<Row extends SealedRow = SealedRow> = {
 /** The part of a chain that sealing its rows needs. */
 export type SealableChain = Omit<Chain, 'seals'> & { readonly seals: Pick<RowSeals, 'lastSeal'> }
 
-// Every leaf covers where and by which transaction its row was written.
+// Every leaf covers where, and by which transaction, its row was written.
 const common: readonly Field[] = [asText('Id'), asText('Xid'), asText('Origin')]
 
 /** Declares the chain over a table. `columns` are those that the seals of the first format need, over `r`. */

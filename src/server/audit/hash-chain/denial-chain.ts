@@ -19,7 +19,6 @@ type Row = SealedRow & {
   readonly Address: string | null
 }
 
-/** The chain of the access denials. */
 export const denialChain = chainOver<Row>({
   name: 'refusals',
   table: 'Refusal',

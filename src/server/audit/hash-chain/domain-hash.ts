@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Domain separation: the first byte hashed says what the hash is of, so that none can be mistaken for one of another kind. */
+/** Domain separation: the first byte hashed says what the hash is of, so that none can be mistaken for a hash of another kind. */
 export const domains = {
   leaf: 0,
   node: 1,

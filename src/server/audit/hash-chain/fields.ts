@@ -28,6 +28,6 @@ export const asUserId = (column: string): Field => ({
 // The header of an array in binary format: dimensions, null flag, element type, size, lower bound.
 const arrayHead = 20
 
-/** The canonical encoding (canonical.ts) of texts, as SQL: the elements of an array as the database sends it to a client that speaks UTF-8. */
+/** The canonical encoding (canonical.ts) of texts, as SQL: the array elements as the database sends them to a client that uses UTF-8. */
 export const canonicalSql = (texts: readonly RawBuilder<string | null>[]): RawBuilder<Buffer> =>
   sql`substring(array_send(array[${sql.join(texts)}]) from ${sql.lit(arrayHead + 1)})`

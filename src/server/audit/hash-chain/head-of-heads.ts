@@ -2,7 +2,7 @@ import { canonical } from './canonical.ts'
 import { domainHash } from './domain-hash.ts'
 import { formatVersion } from './leaf.ts'
 
-/** The newest block of a shard's chain. */
+/** The newest block of one shard of a chain. */
 export type Head = { readonly shard: number; readonly sequence: number; readonly hash: string }
 
 /** One hash over the heads of all shards of a chain, in the order of the shards. */

@@ -18,7 +18,6 @@ type Row = SealedRow & {
   readonly StandardId: number | null
 }
 
-/** The chain of the history. */
 export const historyChain = chainOver<Row>({
   name: 'history',
   table: 'Transformation',

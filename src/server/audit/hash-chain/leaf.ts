@@ -5,13 +5,13 @@ import { domainHash } from './domain-hash.ts'
 export const formatVersion = 2
 
 /**
- * The nonce that blinds a row's leaf: without it nobody can find the row by hashing guesses. `number` is the row's position in the
+ * The nonce that blinds a row's leaf: without it no one can find the row by hashing guesses. `number` is the row's position in the
  * chain, from 1.
  */
 export const leafNonce = (salt: Uint8Array, number: number): Buffer =>
   domainHash('nonce', salt, Buffer.from(String(number)))
 
-/** The leaf of a row, from its fields as text, which begin with the tag of the chain and the row's number. */
+/** The leaf of a row, from its fields as text, the first two of which are the chain's tag and the row's number. */
 export const leafOf = (nonce: Uint8Array, fields: readonly Value[]): Buffer =>
   domainHash('leaf', nonce, canonical(fields))
 

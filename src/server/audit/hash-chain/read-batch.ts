@@ -4,13 +4,13 @@ import type { Position } from './block-rows.ts'
 import type { SealableChain } from './chain.ts'
 import { splitLeaves } from './split-leaves.ts'
 
-/** The most rows of a block. */
+/** The maximum number of rows in a block. */
 const maxRows = 4_096
 
 /** The rows that a block seals. */
 export type RowBatch = {
   readonly origin: string
-  /** The position of the last row; without rows, the position before them. */
+  /** The position of the last row; if there are none, the position after which they were read. */
   readonly last: Position
   readonly ids: readonly number[]
   readonly projectIds: readonly number[]
@@ -18,13 +18,13 @@ export type RowBatch = {
   readonly salt: string
   readonly now: string
   readonly oldest: string
-  /** Whether no other row could be sealed now. */
+  /** Whether no further row could be sealed at this time. */
   readonly isWhole: boolean
 }
 
 /**
  * Reads the rows to be sealed next, with their leaves: first rows of other databases, which are committed as soon as they are visible,
- * then those of this one.
+ * then those of this database.
  */
 export async function readBatch(
   db: Db,
@@ -47,7 +47,7 @@ export async function readBatch(
     const [batch] = await db.run(sealing.batch, values)
     if (batch === undefined) throw new Error('An aggregate without a row')
     const { numbers, last, now, oldest } = batch
-    // Ordered here: ordering inside the aggregates would cost more than all hashing.
+    // Ordered here: ordering inside the aggregates would cost more than all the hashing.
     const places = (numbers ?? []).map((number) => number - before - 1)
     const ids = inOrder(batch.ids ?? [], places)
     return {
@@ -70,7 +70,7 @@ export async function readBatch(
   return take(own ?? { origin: here.origin, xid: '0', id: 0 })
 }
 
-/** Puts each value at its position, from 0. */
+/** Moves each value to its position, from 0. */
 function inOrder<T>(values: readonly T[], places: readonly number[]): T[] {
   const ordered: T[] = []
   for (const [index, place] of places.entries()) {

@@ -14,7 +14,7 @@ export type Seal = {
   readonly Hash: string
 }
 
-/** A page of rows by id: how many, the last id, and which of them have neither a transaction id nor a seal. */
+/** A page of rows by id: their number, the last id, and which of them have neither a transaction id nor a seal. */
 export type RowPage = {
   readonly count: number
   readonly last: number | null

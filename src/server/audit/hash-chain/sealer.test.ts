@@ -79,7 +79,7 @@ test('seals every row once, also when several sealers run concurrently', async (
   expect(body.data.every(({ isSealed }: { isSealed: boolean }) => isSealed)).toBe(true)
 })
 
-/** Blocks all sealing, also that of the server under test, until the returned function is called. */
+/** Blocks all sealing, including that of the server under test, until the returned function is called. */
 async function heldUp(server: FirstServer): Promise<() => Promise<void>> {
   const client = await open(server)
   await client.query('begin; select pg_current_xact_id()')

@@ -8,9 +8,9 @@ import { readBatch } from './read-batch.ts'
 import { Settlement } from './settlement.ts'
 
 export type SealResult = {
-  /** How many rows it sealed. */
+  /** How many rows were sealed. */
   readonly rows: number
-  /** Newest ids without a row, which the block records as settled; null when there are none. */
+  /** The newest ids without a row, which the block records as settled; null when there are none. */
   readonly idsWithoutRows: { readonly from: number; readonly to: number } | null
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 const highest = sql`'18446744073709551615'::xid8`
 
-/** A position after which rows of an origin are read, and whether the origin is this database. */
+/** The position after which the rows of an origin are read, and whether that origin is this database. */
 type After = {
   readonly origin: RawBuilder<string>
   readonly xid: RawBuilder<string>
@@ -11,15 +11,15 @@ type After = {
 }
 
 /**
- * Over rows `r`: those of an origin after a position, in the order of their transactions, as far as no transaction runs that could still
- * store an earlier one. Rows of other databases are committed as soon as they are visible.
+ * SQL over rows `r`: those of an origin after a position, in the order of their transactions, up to the oldest running transaction,
+ * which could still store an earlier row. Rows of other databases are committed as soon as they are visible.
  */
 export const settledAfter = ({ origin, xid, id, isLocal }: After): RawBuilder<unknown> => sql`
   r."Origin" = ${origin}::bigint and (r."Xid", r."Id") > (${xid}::xid8, ${id}::bigint)
   and r."Xid" < case when ${isLocal}::boolean then pg_snapshot_xmin(pg_current_snapshot()) else ${highest} end
   order by r."Xid", r."Id"`
 
-/** For `with recursive`: the origins of the rows of a table, null behind the last. */
+/** For `with recursive`: the origins of a table's rows, ending with a null. */
 export const originsOf = (
   table: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`origins (origin) as (

@@ -9,7 +9,8 @@ export class Settlement {
   #fenced: { readonly given: number; readonly fence: bigint } | undefined
 
   /**
-   * Observes the last assigned id and a later transaction id; the latter becomes the fence `after` milliseconds after the id was observed.
+   * Observes the last assigned id and the current transaction id. The transaction id of the first call at least `after` milliseconds after
+   * the id was observed becomes its fence.
    */
   note(given: number, xid: string, after: number): void {
     this.#waiting ??= { given, at: performance.now() }

@@ -4,7 +4,7 @@ import type { Way } from './way.ts'
 
 const newline = '\n'.charCodeAt(0)
 
-/** Appends lines to a file, durably when it resolves; the rest of a line that a full disk has cut off gets a line of its own. */
+/** Appends lines to a file, which are durable when the promise resolves. A line that a full disk cut off is terminated first. */
 export const headFile = (path: string): Way => ({
   name: 'file',
   isCheap: true,

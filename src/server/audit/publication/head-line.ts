@@ -11,7 +11,7 @@ export type PublishedHead = {
 
 const tag = 'plumbline-head/1'
 
-/** One line that says where a chain ends (docs/history-proof.md), without the time. */
+/** Returns the line that says where a chain ends (docs/history-proof.md), without the time. */
 export const describeHead = (
   installation: string,
   { target, chain, head, rows }: PublishedHead,

@@ -2,7 +2,7 @@ import { mailEncryption } from '#server/mail/mail-encryption.ts'
 import { enqueueMail } from '#server/mail/post-mail.ts'
 import type { Way } from './way.ts'
 
-/** Puts a mail with the lines into the outbox for each address, in the transaction that records the publication: none is lost or doubled. */
+/** Enqueues a mail with the lines to each address in the transaction that records the publication, so that none is lost or sent twice. */
 export function headMail(addresses: ReadonlySet<string>, authSecret: string): Way {
   const encryption = mailEncryption(authSecret)
   return {

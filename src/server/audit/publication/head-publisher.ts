@@ -17,7 +17,7 @@ import type { Way } from './way.ts'
 const chains = [historyChain, denialChain]
 const longestReason = 500
 
-/** When heads are published: when the period is over, or at a start or stop, when they have changed since. */
+/** The occasion of a publication: the period is over, or the server starts or stops and heads have changed since the last one. */
 type Occasion = 'period' | 'change'
 
 type Settings = {
@@ -29,7 +29,7 @@ type Settings = {
   readonly log: LogEvent
 }
 
-/** Publishes the heads of all hash chains, so that there is a record of them where nobody who can write to the databases can change it. */
+/** Publishes the heads of all hash chains, so that there is a record of them that no one with write access to the databases can change. */
 export class HeadPublisher {
   readonly #settings: Settings
 
@@ -37,7 +37,7 @@ export class HeadPublisher {
     this.#settings = settings
   }
 
-  /** Publishes by each way that is due; a failure of one is logged and stored, retried later, and holds no other up. */
+  /** Publishes by each way that is due; the failure of one is logged, stored and retried later, and does not delay the others. */
   async publish(occasion: Occasion): Promise<void> {
     for (const way of this.#settings.ways)
       if (occasion === 'period' || way.isCheap) await this.#publishBy(way, occasion)
@@ -100,7 +100,7 @@ export class HeadPublisher {
     for (const database of this.#settings.databases)
       for (const chain of chains) {
         const found = await database.withConnection('all', (_, db) => readHead(db, chain))
-        // Before the first block there is nothing that an export could be compared with.
+        // Before the first block there is nothing to compare an export with.
         if (found === null || found.sequence === 0) continue
         const { rows, ...head } = found
         const { target } = database

@@ -11,7 +11,7 @@ import type { Way } from './way.ts'
 const priority = 13 * 8 + 5
 const timeout = 5_000
 
-/** Sends lines as syslog messages of RFC 5424; a server never confirms them. */
+/** Sends lines as syslog messages (RFC 5424), which a server never acknowledges. */
 export const headSyslog = (address: SyslogAddress): Way => ({
   name: 'syslog',
   isCheap: true,
@@ -24,7 +24,7 @@ export const headSyslog = (address: SyslogAddress): Way => ({
   },
 })
 
-/** A message of RFC 5424 without structured data. */
+/** Formats a message of RFC 5424 without structured data. */
 export const formatMessage = (line: string, now: Date): string => {
   const host =
     hostname()

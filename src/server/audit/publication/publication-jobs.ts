@@ -11,13 +11,13 @@ type Settings = {
   readonly databases: readonly TargetDatabase[]
   readonly authSecret: string
   readonly log: LogEvent
-  /** Milliseconds between two looks at whether a publication is due; 20,000 unless given. */
+  /** How often to check whether a publication is due, in milliseconds; 20,000 by default. */
   readonly interval?: number | undefined
 }
 
 const lookInterval = 20_000
 
-/** The job that publishes the heads of the hash chains, and what publishes them a last time; nothing is loaded where they are not published. */
+/** Creates the job that publishes the heads of the hash chains, and the function that publishes them a last time; loads nothing when publishing is off. */
 export function createPublicationJobs(settings: Settings): {
   readonly jobs: readonly Job[]
   readonly close: () => Promise<void>

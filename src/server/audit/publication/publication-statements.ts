@@ -9,7 +9,7 @@ export type WayState = {
 
 export const addWay = `insert into "HeadPublication" ("Way") values ($1) on conflict do nothing`
 
-/** Locks a way; returns no row while another server publishes by it. $2: milliseconds between publications. */
+/** Locks a way of publishing; returns no row while another server publishes by it. $2: milliseconds between publications. */
 export const lockWay = `
   select i."Id" as installation, p."Lines" as lines, p."Failures" as failures,
     coalesce(p."NextAttempt", p."PublishedDate" + $2::float8 * interval '1 millisecond', '-infinity') <= now() as "isDue"

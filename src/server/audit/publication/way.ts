@@ -3,8 +3,8 @@ import type pg from 'pg'
 /** A way in which heads are published. */
 export type Way = {
   readonly name: 'mail' | 'file' | 'syslog'
-  /** Whether a start and a stop are published too. */
+  /** Whether heads are also published at a start and a stop. */
   readonly isCheap: boolean
-  /** Publishes lines; rejects when they did not arrive. The transaction records the publication: what is stored in it is stored with that. */
+  /** Publishes lines; rejects when they did not arrive. What it stores in `transaction` is committed together with the record of the publication. */
   readonly publish: (lines: readonly string[], transaction: pg.ClientBase) => Promise<void>
 }

@@ -9,12 +9,12 @@ export type Gap = {
   readonly at: string
 }
 
-/** Tracks the ids that the blocks of a chain account for, and reports rows whose id was settled or used before they were sealed. */
+/** Tracks the ids that the blocks of a chain account for, and reports rows whose id had been settled or used before they were sealed. */
 export class AssignedIds {
   readonly #found: ReportBreak
   #highest: number
   #settled = 0
-  // Those above the settled one.
+  // Used ids above the settled one.
   #recent = new Set<number>()
   readonly #gaps: Gap[] = []
 
@@ -43,7 +43,7 @@ export class AssignedIds {
     this.#recent = new Set([...this.#recent].filter((id) => id > SettledId))
   }
 
-  /** Whether a new row cannot have this id. */
+  /** Whether an id is settled or used, so that no new row can have it. */
   isTaken(id: number): boolean {
     return id <= this.#settled || this.#recent.has(id)
   }

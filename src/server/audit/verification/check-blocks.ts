@@ -12,9 +12,9 @@ import { recomputeBlock } from './recompute-block.ts'
 type Walk = {
   readonly db: Db
   readonly chain: SealableChain
-  /** How far the seals of the first format reach, from which the blocks continue. */
+  /** What the seals of the first format cover; the blocks continue from there. */
   readonly seals: SealCoverage
-  /** The last block to verify. */
+  /** The sequence of the last block to verify. */
   readonly upTo: number
   readonly noted: Set<string>
   readonly found: ReportBreak
@@ -43,7 +43,8 @@ export async function checkBlocks(walk: Walk): Promise<BlockCoverage> {
   let [blocks, rows] = [0, 0]
   let after = Number.MIN_SAFE_INTEGER
   for (;;) {
-    // One more than is checked: the next block shows whether the hash or the content of a block was changed.
+    // One more than is checked: the next block shows whether the hash of the last one or its content was
+    // changed.
     const read = await db.run(chain.verifying.blocksAfter, { after, upTo, limit: pageSize + 1 })
     const judged = read.slice(0, pageSize)
     for (const [index, block] of judged.entries()) {
@@ -90,7 +91,7 @@ function checkLink({ chain, found }: Walk, block: Block, at: At, next: Block | u
   const computed = recomputeBlock(chain.name, block)
   if (isKnown && (computed.hash !== Hash || !computed.isTrue))
     say('seal changed', `block ${sequence} is not what was sealed`)
-  // The next block was chained to the original block.
+  // The next block was chained to the original hash.
   const hash = computed.hash === next?.PreviousHash ? computed.hash : Hash
   return { sequence, hash, rows: RowsBefore + block.RowIds.length }
 }

@@ -30,7 +30,7 @@ export async function checkSeals<Row extends SealedRow>(walk: Walk<Row>): Promis
   let count = await checkBeforeFirst(walk)
   let highestId = 0
   for (;;) {
-    // One more than is checked: the next seal shows whether a row or its seal was changed.
+    // One more than is checked: the next seal shows whether the last row or its seal was changed.
     const seals = await db.run(chain.seals.sealsAfter, {
       after: at.sequence,
       upTo,
@@ -98,7 +98,7 @@ function checkSeal<Row extends SealedRow>(
     found({ wrong: 'missing', id, sequence, words: 'it was sealed and is not there any more' })
   else if (genuine.length === 0) {
     const computed = rows.map((row) => sealOf(chain.seals, PreviousHash, row))
-    // The next seal was chained to the original seal.
+    // The next seal was chained to the original one.
     const kept = computed.find((hash) => hash === next?.PreviousHash)
     if (kept !== undefined) {
       found({ wrong: 'seal changed', id, sequence, words: 'the seal is not that of its row' })

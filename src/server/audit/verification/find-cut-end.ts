@@ -5,7 +5,7 @@ import type { SealableChain } from '../hash-chain/chain.ts'
 /** The last id that was assigned when the verification began, and a later transaction id. */
 export type AssignedId = { readonly id: number; readonly fence: string }
 
-/** Assigned ids after the last row, and whether a transaction that may still store their rows is open. */
+/** Assigned ids after the last row, and whether a transaction is open that may still store their rows. */
 export type CutEnd = { readonly from: number; readonly to: number; readonly isOpen: boolean }
 
 const pollInterval = 1_000

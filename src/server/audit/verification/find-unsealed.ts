@@ -4,7 +4,7 @@ import type { Chain } from '../hash-chain/chain.ts'
 import type { SealedRow } from '../hash-chain/row-seals.ts'
 import type { ReportBreak } from './break.ts'
 
-/** The rows that are not sealed yet; how many of them are overdue, and the first of these. */
+/** The number of rows that are not yet sealed, the number of those that are overdue, and the first overdue one. */
 export type Unsealed = {
   readonly count: number
   readonly overdue: number

@@ -11,7 +11,6 @@ import { checkSeals } from './check-seals.ts'
 import { findCutEnd, readAssignedId, type CutEnd } from './find-cut-end.ts'
 import { findUnsealed, type Unsealed } from './find-unsealed.ts'
 
-/** The result of verifying a hash chain. */
 export type VerificationResult = {
   readonly chain: string
   readonly sealed: number
@@ -20,7 +19,7 @@ export type VerificationResult = {
   /** The hash over the heads of all shards; '' without blocks. */
   readonly overall: string
   readonly unsealed: Unsealed
-  /** The transaction that blocks sealing now. */
+  /** The transaction that blocks sealing at present. */
   readonly holder: Holder | null
   readonly gaps: readonly Gap[]
   readonly end: CutEnd | null
@@ -30,10 +29,10 @@ export type VerificationResult = {
 }
 
 type Settings = {
-  /** Hashes of heads that were recorded earlier; those that the chain holds are removed. */
+  /** Hashes of heads that were recorded earlier; those found in the chain are removed from the set. */
   readonly noted: Set<string>
   readonly report: (words: string) => void
-  /** Whether a Plumbline runs that records the ids of rolled-back writes. */
+  /** Whether a running Plumbline records the ids of rolled-back writes. */
   readonly isServed?: boolean
   /** How many milliseconds to wait for open transactions before an end counts as cut off. */
   readonly patience?: number
@@ -42,8 +41,8 @@ type Settings = {
 const maxListedBreaks = 20
 
 /**
- * Recomputes a chain from what is stored, page by page up to its head at the beginning, and looks for rows without a seal and for an
- * end that was cut off.
+ * Recomputes a chain from the stored rows, page by page, up to the head it had at the beginning, and looks for rows without a seal
+ * and for an end that was cut off.
  */
 export async function verifyChain<Row extends SealedRow>(
   db: Db,
@@ -98,6 +97,6 @@ const describeHead = (
   overall: head !== null && head.sequence > 0 ? headOfHeads(name, [head]) : '',
 })
 
-/** Ids in words: 'id 7 was' or 'ids 7 to 9 were'. */
+/** Describes ids: 'id 7 was' or 'ids 7 to 9 were'. */
 export const formatIds = ({ from, to }: { from: number; to: number }): string =>
   from === to ? `id ${from} was` : `ids ${from} to ${to} were`

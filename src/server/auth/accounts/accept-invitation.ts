@@ -11,7 +11,7 @@ import {
 } from './account-links.ts'
 import type { AccountsContext } from './accounts-context.ts'
 
-/** An account, and its e-mail address and password: what signs in. */
+/** The credentials of an account: its e-mail address and password. */
 export type Credentials = {
   readonly userId: string
   readonly email: string

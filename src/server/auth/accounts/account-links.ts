@@ -41,7 +41,6 @@ export type AccountLink = {
   readonly voidedAt: Date | null
 }
 
-/** The values of a new link. */
 export type NewLink = Pick<AccountLink, 'purpose' | 'userId' | 'email'> &
   Partial<Pick<AccountLink, 'firstName' | 'lastName' | 'password'>> & {
     /** The inviting person. */
@@ -58,7 +57,7 @@ const insert = `
   insert into "account_link" ("purpose", "tokenHash", "userId", "email", "firstName", "lastName", "password", "createdBy", "expiresAt")
   values ($1, $2, lower($3), lower($4), $5, $6, $7, $8, now() + make_interval(secs => $9))`
 
-// Invitations are kept; all other links are deleted after a month for privacy.
+// Invitations are kept; all other links are deleted after a month, for privacy.
 const forgetOld = `
   delete from "account_link" where "purpose" <> 'invitation' and "createdAt" < now() - interval '30 days'`
 
@@ -92,8 +91,8 @@ export const createLink = (identity: pg.Pool, link: NewLink): Promise<string> =>
   inIdentityTransaction(identity, (client) => insertLink(client, link))
 
 /**
- * Creates a link, as `createLink` does, and enqueues the mail with it: both are stored or neither, so an earlier link stays valid until the
- * mail of the later one is certain, and of links that are requested at once the last that arrives is the valid one.
+ * Creates a link, as `createLink` does, and enqueues its mail: both are stored or neither. An earlier link thus stays valid until the later
+ * mail is certain to be sent, and of links requested at the same time the last to arrive is the valid one.
  */
 export const mailLink = (
   identity: pg.Pool,
@@ -110,7 +109,7 @@ export const mailLink = (
 async function insertLink(client: pg.PoolClient, link: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { purpose, userId, email, firstName = '', lastName = '', password = null } = link
-  // Held until the transaction ends: links of one person are created one after the other.
+  // Held until the transaction ends, so that links of one person are created one at a time.
   await client.query('select pg_advisory_xact_lock(hashtext($1))', [`link ${userId.toLowerCase()}`])
   await client.query(voidEarlier, [userId, purpose])
   await client.query(forgetOld)

@@ -27,7 +27,7 @@ export const signUpMail = (link: string, name: string): Text => ({
   action: { label: 'Verify address', href: link },
 })
 
-/** Notifies the owner of an account that somebody tried to create another one with the address. */
+/** Notifies the owner of an account that someone tried to create another one with the same address. */
 export const accountExistsMail = (page: string): Text => ({
   subject: `You already have a ${productName} account`,
   paragraphs: [

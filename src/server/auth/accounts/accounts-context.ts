@@ -6,7 +6,6 @@ import type { UpsertPerson } from '../identity/upsert-person.ts'
 import type { AttemptCounters } from '../lockout/attempt-counters.ts'
 import type { PasswordGuesses } from '../lockout/password-guesses.ts'
 
-/** The dependencies of the account operations. */
 export type AccountsContext = {
   readonly config: Config
   readonly identity: pg.Pool
@@ -15,20 +14,19 @@ export type AccountsContext = {
   readonly attempts: AttemptCounters
   readonly passwordGuesses: Pick<PasswordGuesses, 'resetAccount'>
   readonly postMail: PostMail
-  /** The addresses under which people reach the server; the first is used in links of mails. */
+  /** The addresses at which people reach the server; the first is used in mailed links. */
   readonly origins: () => readonly string[]
   /** Runs work after the response, so that its duration reveals nothing; failures are reported. */
   readonly runAfterResponse: (work: () => Promise<void>) => void
 }
 
-/** Returns the URL of a page with the token of a link in its fragment, which reaches no server and no Referer. */
+/** Returns the URL of a page with the token of a link in its fragment, which is never sent to a server, not even in a Referer header. */
 export const linkTo = (
   { origins }: Pick<AccountsContext, 'origins'>,
   page: 'invitation' | 'verify-email' | 'reset-password',
   token: string,
 ): string => `${pageOf({ origins }, page)}#${token}`
 
-/** Returns the URL of a page. */
 export const pageOf = (
   { origins }: Pick<AccountsContext, 'origins'>,
   page: 'sign-in' | 'forgot-password' | 'invitation' | 'verify-email' | 'reset-password',

@@ -5,8 +5,8 @@ type AttemptedAccount = { userId: string | null }
 const current = new AsyncLocalStorage<AttemptedAccount>()
 
 /**
- * Runs a sign-in request and reports at its end, also after an error, whose account it attempted with proof, such as a right password
- * before a wrong code; null for none.
+ * Runs a sign-in request and reports at its end, even after an error, the account that it attempted with proof, such as a right
+ * password before a wrong code; null for none.
  */
 export function trackAttemptedAccount<Answer>(
   run: () => Promise<Answer>,

@@ -61,7 +61,7 @@ export async function verifyAddress(
     return { earlier: account.email, email: link.email }
   })
   const { earlier, email } = await verifying.catch((error: unknown) => {
-    // Somebody else got the address concurrently.
+    // Someone else took the address concurrently.
     throw (error as { code?: string }).code === '23505' ? new ApiError('alreadyExists') : error
   })
   await postMail({ to: earlier, ...addressChangedMail(pageOf(context, 'sign-in'), email) })

@@ -9,7 +9,7 @@ import { inIdentityTransaction, voidLinks } from './account-links.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import { pageOf, type AccountsContext } from './accounts-context.ts'
 
-/** Changes the own password after verifying the current one, ends all other sessions and sends a notice. */
+/** Changes a person's own password after verifying the current one, ends all other sessions and sends a notice. */
 export async function changePassword(
   context: AccountsContext,
   session: SessionUser,
@@ -17,7 +17,7 @@ export async function changePassword(
 ): Promise<void> {
   const account = await verifyCurrentPassword(context, session, current)
   checkPassword(password, [account.email, account.name])
-  // People expect the old password to stop working.
+  // People who change a password expect the old one to stop working.
   if (password.normalize('NFKC') === current.normalize('NFKC'))
     throw new ApiError('passwordUnfit', [], {
       problems: [{ place: 'password', message: 'is the present one' }],
@@ -34,7 +34,7 @@ export async function changePassword(
   })
 }
 
-/** Returns the account of a session after verifying its password; throws for a wrong one, and for the eleventh attempt in 15 minutes. */
+/** Returns the account of a session after verifying its password; throws for a wrong password, and for the eleventh attempt within 15 minutes. */
 export async function verifyCurrentPassword(
   { identity, attempts }: AccountsContext,
   { UserId }: SessionUser,

@@ -14,8 +14,8 @@ import { linkTo, pageOf, type AccountsContext } from './accounts-context.ts'
 import { mayUseAccount } from './may-use-account.ts'
 
 /**
- * Mails a reset link to the account of an address; the response is the same for every address. Sends no more once the budget of 15 minutes
- * is used up; the newest link stays valid, so strangers cannot void it.
+ * Mails a reset link to the account of an address; the response is the same for every address. Sends no more once the 15-minute budget is
+ * used up; the newest link stays valid, so strangers cannot void it.
  */
 export function requestPasswordReset(context: AccountsContext, email: string): void {
   context.runAfterResponse(async () => {

@@ -209,7 +209,7 @@ test(
         isAdministrator: true,
       })
     } finally {
-      // Closing waits for the work that follows the response.
+      // Closing waits for the work that continues after the response.
       await closed.close()
     }
     for (const { email } of [other, near]) {

@@ -15,8 +15,8 @@ import { maySignUp } from './may-sign-up.ts'
 import { sendSignUpMail } from './sign-up.ts'
 
 /**
- * Creates the account of a sign-up with a new Client without projects in both targets; returns its credentials. Requires the chosen password
- * with the link, so that nobody verifies a sign-up that a stranger started with their address.
+ * Creates the account of a sign-up, with a new Client without projects in both targets; returns its credentials. Requires the chosen
+ * password in addition to the link, so that no one verifies a sign-up that a stranger started with their address.
  */
 export async function verifySignUp(
   context: AccountsContext,

@@ -12,8 +12,8 @@ import { feedPath } from './feed-secret.ts'
 import { feedStore } from './feed-store.ts'
 
 /**
- * Creates the endpoints below /api/auth/calendar-feed. What opens the data of an account needs the same confirmation as its second factors, and its owner
- * is told by mail.
+ * Creates the endpoints below /api/auth/calendar-feed. A new address opens the data of an account, so it needs the same confirmation as a change of
+ * second factors, and the owner is notified by mail.
  */
 export function calendarFeeds(mfa: MfaContext): BetterAuthPlugin {
   const feeds = feedStore(mfa.identity)

@@ -42,7 +42,8 @@ export const feedStore = (identity: pg.Pool) => ({
   /** Replaces the address of a person and returns the new secret; null when the person has none. */
   replace: (userId: string): Promise<string | null> =>
     inIdentityTransaction(identity, async (client) => {
-      // A concurrent replacement waits here, and then finds the address of the first one in force no more.
+      // A concurrent replacement waits here, and then finds that the first one has already revoked the
+      // address.
       if ((await client.query(revoke, [userId])).rowCount === 0) return null
       await client.query(forgetOld, [userId])
       const secret = newFeedSecret()

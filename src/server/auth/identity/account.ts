@@ -29,7 +29,6 @@ export async function findAccountBy(
   return rows[0]
 }
 
-/** The values of a new account. */
 export type NewAccount = {
   readonly id: string
   readonly email: string
@@ -47,7 +46,7 @@ export async function createAccount(client: pg.PoolClient, account: NewAccount):
     on conflict do nothing`,
     [id, name, email, userType],
   )
-  // A person of a provider already has an account and gets a password in addition.
+  // The account of a person who signs in through a provider gets a password in addition.
   if (rowCount === 0 && (await findAccountBy(client, { id }))?.email !== email.toLowerCase())
     throw new ApiError('alreadyExists')
   const { rowCount: given } = await client.query(
@@ -71,8 +70,8 @@ export async function setPassword(
 }
 
 /**
- * Releases an address that only the account of a deleted person has: the account keeps its id, so that it is never reused, and loses its
- * address, password, sessions and calendar feed.
+ * Releases an address that only the account of a deleted person has: the account keeps its id, so that the id is never reused, and loses
+ * its address, password, sessions and calendar feed.
  */
 export async function releaseAddress(
   connection: pg.Pool | pg.PoolClient,

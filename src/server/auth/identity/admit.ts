@@ -5,7 +5,7 @@ import type { UpsertPerson, Standing } from './upsert-person.ts'
 /** Returns the standing of an account's person after creating missing rows in the targets. */
 export type Admit = (userId: string) => Promise<Standing>
 
-/** Whether a person with this standing may have a session; in a read-only environment a person without a row sees no data. */
+/** Whether a person with this standing may have a session. `absent`, a person without a row in a read-only environment, sees no data. */
 export const isAdmitted = (standing: Standing): boolean =>
   standing === 'open' || standing === 'absent'
 

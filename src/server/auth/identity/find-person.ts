@@ -31,7 +31,7 @@ const byAddress = statement<{ email: string }, { Id: string }>(
 
 /** Lookups of people in both targets. */
 export type People = {
-  /** The rows of a person, that of the default target first. */
+  /** The rows of a person; that of the default target comes first. */
   rows(id: string): Promise<readonly AccountPerson[]>
   /** The ids, in lower case, of people with an e-mail address who are not deleted. */
   withAddress(email: string): Promise<ReadonlySet<string>>

@@ -15,14 +15,14 @@ export type ArrivingPerson = {
 }
 
 /**
- * The standing of a person at sign-in. Only `open` may sign in; `taken`: the address belongs to another id; `absent`: there is no row and
- * none can be created.
+ * The standing of a person at sign-in. Only `open` may sign in; `taken`: the address belongs to another id; `absent`: there is no row,
+ * and none can be created.
  */
 export type Standing = 'open' | 'locked' | 'deleted' | 'taken' | 'absent'
 
 /**
  * Returns the standing of a person after creating missing rows in both targets: Clients without projects, each with a history row. A person
- * who is locked or deleted in one target gets no row in the other. Safe on several servers concurrently.
+ * who is locked or deleted in one target gets no row in the other. Safe to run on several servers concurrently.
  */
 export type UpsertPerson = (person: ArrivingPerson) => Promise<Standing>
 
@@ -50,7 +50,7 @@ type Context = {
   readonly isReadOnly: boolean
 }
 
-/** Creates the operation by which every kind of sign-in creates missing rows in the targets. */
+/** Creates the operation that every kind of sign-in uses to create missing rows in the targets. */
 export function createPersonUpserter({
   databases,
   defaultTarget,
@@ -74,7 +74,7 @@ export function createPersonUpserter({
   }
 }
 
-// The default target decides; the other only for a person without a row there.
+// The default target decides; the other one counts only for a person without a row there.
 const decideStanding = (standings: readonly Standing[]): Standing =>
   standings.find((standing) => standing !== 'absent' && standing !== 'taken') ??
   standings[0] ??

@@ -4,15 +4,15 @@ type Budget = { readonly limit: number; readonly minutes: number }
 const hour = 60
 const quarter = 15
 
-/** Every budget of attempts, by what it limits and by whom. An address is one of IPv4, or a /64 of IPv6. */
+/** Every budget of attempts, named by what it limits and for whom. An address is an IPv4 address or an IPv6 /64. */
 export const attemptBudgets = {
-  // Sign-in by password on a device that the account does not know yet.
+  // Password sign-in on a device that the account does not know yet.
   'password: account at address': { limit: 10, minutes: quarter },
   'password: address': { limit: 100, minutes: hour },
   // All visitors of a demo may share one address.
   'password: demo address': { limit: 2_000, minutes: hour },
   'password: account': { limit: 20, minutes: hour },
-  // Sign-in by password on a known device.
+  // Password sign-in on a known device.
   'password: device': { limit: 10, minutes: quarter },
 
   // One-time and backup codes, by how well the account knows the device.
@@ -30,11 +30,10 @@ export const attemptBudgets = {
   'current password: account': { limit: 10, minutes: quarter },
   'new address: account': { limit: 5, minutes: hour },
 
-  // Failed sign-ins of all accounts: an alarm is raised beyond this, and nobody is blocked.
+  // Failed sign-ins of all accounts: beyond this an alarm is raised, and no one is blocked.
   'failures: installation': { limit: 1_000, minutes: hour },
 } as const satisfies Record<string, Budget>
 
-/** The name of a budget. */
 export type AttemptBudget = keyof typeof attemptBudgets
 
 /** Minutes after which every window has ended. */

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type pg from 'pg'
 import { attemptBudgets, longestWindow, type AttemptBudget } from './attempt-budgets.ts'
 
-/** One budget and its key: an address, an account, a device or a link. */
+/** A budget and its key: an address, an account, a device or a link. */
 export type BudgetKey = { readonly budget: AttemptBudget; readonly of: readonly string[] }
 
 /** Whether an attempt is within its budgets. */
@@ -18,8 +18,8 @@ export type AttemptResult =
 /** Attempt counters, shared by all servers of an installation. */
 export type AttemptCounters = {
   /**
-   * Consumes one of each budget, the narrowest first. When one is exhausted, the following ones are not consumed, so that a denied caller
-   * does not use up budgets of others.
+   * Consumes one attempt of each budget, the narrowest first. When one is exhausted, the following ones are not consumed, so that a
+   * denied caller does not use up the budgets of others.
    */
   readonly consume: (counted: readonly BudgetKey[]) => Promise<AttemptResult>
   /** Refunds an attempt that turned out not to be a guess. */
@@ -53,19 +53,19 @@ const takeStatement = (length: number): string => {
     ${indexes.map((index) => `select "index", "count", "left" from b${index}`).join(' union all ')} order by "index"`
 }
 
-// Locked in the order of `take`, so that the two cannot deadlock.
+// Locked in the order of `consume`, so that the two cannot deadlock.
 const refund = `
   with locked as (
     select "key" from "attempt" where "key" = any($1::text[]) order by array_position($1::text[], "key") for update)
   update "attempt" a set "count" = greatest(a."count" - 1, 0) from locked where a."key" = locked."key"`
 
-// More rows than one attempt can add; rows locked by other transactions are skipped.
+// Deletes more rows than one attempt can add; rows locked by other transactions are skipped.
 const sweep = `
   delete from "attempt" where "key" in (
     select "key" from "attempt" where "startedAt" < now() - make_interval(mins => $1)
     order by "startedAt" limit 20 for update skip locked)`
 
-/** The counters in `identity`; keys are stored as an HMAC under a key of the installation, never in clear. */
+/** The counters in `identity`; keys are stored as an HMAC under a key of the installation, never in plain text. */
 export function createAttemptCounters(identity: pg.Pool, secret: string): AttemptCounters {
   const secretKey = Buffer.from(hkdfSync('sha256', secret, '', 'plumbline attempts', 32))
   const keyOf = ({ budget, of }: BudgetKey): string => {

@@ -7,7 +7,7 @@ type CallContext = {
   codeGuess?: CodeGuess | undefined
 }
 
-/** State that the hooks of one sign-in request share; the sign-in library offers no place for it. */
+/** State that the hooks of one sign-in request share; the sign-in library provides no place for it. */
 export const callContext = new AsyncLocalStorage<CallContext>()
 
 /** Records which account the caller has proven to own. */

@@ -3,7 +3,7 @@ import type { AttemptCounters, BudgetKey } from './attempt-counters.ts'
 import type { DeviceCookies } from './device-cookies.ts'
 import type { FailureAlarm } from './failure-alarm.ts'
 
-/** A one-time or backup code that is about to be checked for an account. */
+/** A one-time or backup code about to be checked for an account. */
 export type CodeGuess = {
   readonly userId: string
   readonly counted: BudgetKey
@@ -24,7 +24,7 @@ export type CodeGuesses = {
 
 /**
  * A caller who guesses codes knows the password and may have stolen it. So each device on which a second factor was given has its own budget,
- * devices that followed a mailed link share one, and all others another: a thief cannot exhaust the owner's budgets.
+ * devices that followed a mailed link share one, and all others share another: a thief cannot exhaust the owner's budgets.
  */
 export function createCodeGuesses(
   counters: AttemptCounters,

@@ -20,9 +20,9 @@ export type KnownDevice = {
 export type DeviceCookies = {
   /** Finds the account's device in a Cookie header; null for an unknown one. */
   readonly find: (cookies: string | undefined, userId: string) => KnownDevice | null
-  /** Returns the id of a device of any account; null for none. */
+  /** Returns the id of a device that belongs to any account; null for none. */
   readonly anyId: (cookies: string | undefined) => string | null
-  /** Returns the Set-Cookie headers that make a device known to an account, evicting the oldest of many accounts. */
+  /** Returns the Set-Cookie headers that make a device known to an account; beyond the maximum number of accounts, the oldest is evicted. */
   readonly issue: (cookies: string | undefined, userId: string, proof?: DeviceProof) => string[]
 }
 

@@ -8,8 +8,8 @@ const failures: BudgetKey = { budget: 'failures: installation', of: [] }
 const { limit, minutes } = attemptBudgets[failures.budget]
 
 /**
- * Raises an alarm, at most once an hour across all servers, when more sign-ins fail than typing errors explain. It blocks nobody:
- * otherwise a stranger could lock everybody out.
+ * Raises an alarm, at most once an hour across all servers, when more sign-ins fail than typing errors explain. It blocks no one:
+ * otherwise a stranger could lock everyone out.
  */
 export function createFailureAlarm(
   counters: Pick<AttemptCounters, 'consume'>,

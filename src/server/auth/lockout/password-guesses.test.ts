@@ -13,7 +13,7 @@ import type { AttemptBudget } from './attempt-budgets.ts'
 
 // Verifying a password is slow.
 const env = { BEHIND_TLS: 'true', PUBLIC_URL: 'http://127.0.0.1' }
-/** The budget of strangers at one account in a window of an hour, so that any hour has at most twice as many guesses. */
+/** A stranger's budget for one account in a window of an hour, so that any hour allows at most twice as many guesses. */
 const mostAtAccount = 20
 const mostAtAccountFromOne = 10
 const mostFromAddress = 100
@@ -240,7 +240,7 @@ test('sends at most five reset mails, the newest of which stays valid', async ({
   const { email } = await makeAccount(server)
   const ask = async (from: string) =>
     (await postAuth(one, 'request-password-reset', { email }, { 'x-forwarded-for': from })).status
-  // Mails are made after the response: those of requests at once may pass each other.
+  // Mails are created after the response, so those of concurrent requests may overtake each other.
   for (let mails = 1; mails <= 5; mails += 1) {
     expect(await ask(addresses(10)(mails))).toBe(200)
     await mailTo(server, email, mails)

@@ -22,8 +22,8 @@ export type PasswordGuesses = {
 }
 
 /**
- * Counts known devices separately, and all others by account and address, by address, and by account, so that strangers who exhaust the
- * budgets of an account never lock out its owner's devices.
+ * Counts attempts on known devices by device, and all others by account and address, by address, and by account, so that strangers who
+ * exhaust the budgets of an account never lock out its owner's devices.
  */
 export function createPasswordGuesses(counters: AttemptCounters, isDemo: boolean): PasswordGuesses {
   const own = ({ email, address, device }: PasswordGuess): BudgetKey =>

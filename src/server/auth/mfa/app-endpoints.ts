@@ -18,7 +18,7 @@ import { mustHaveFactor, renewSession, requireConfirmedSession } from './require
 
 const setUpAge = 15 * 60_000
 
-/** The identifier under which the encrypted secret of an app is stored until its first code. */
+/** The identifier under which the encrypted secret of an app is stored until its first code is given. */
 const waitingPlace = (sessionId: string): string => `app-set-up-${sessionId}`
 
 // The sign-in library adds its base path.

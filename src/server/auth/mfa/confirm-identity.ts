@@ -12,8 +12,8 @@ import { consumeAppCode, consumeBackupCode } from './use-code.ts'
 type Proof = { readonly password: string } | { readonly code: string }
 
 /**
- * Confirms the identity of a session's person by the password or a code, and renews the session token. A code counts as the second factor of
- * the session. The fifth consecutive failure ends the session; codes use the same budgets as at sign-in.
+ * Confirms the identity of a session's person by the password or a code, and renews the session token. A code counts as the session's second
+ * factor. The fifth consecutive failure ends the session; codes use the same budgets as at sign-in.
  */
 export async function confirmIdentity(
   mfa: MfaContext,
@@ -73,7 +73,7 @@ async function isPasswordCorrect(
   password: string,
 ): Promise<boolean> {
   const account = await ctx.context.internalAdapter.findCredentialAccount(userId)
-  // Takes as long without a password as with a wrong one.
+  // Takes as long for an account without a password as for a wrong password.
   if (!account?.password) {
     await ctx.context.password.hash(password)
     return false

@@ -18,7 +18,7 @@ const countFailure = `
 
 /** Stores in `identity` which sessions were confirmed, and by what. */
 export const confirmationStore = (identity: pg.Pool) => ({
-  /** Finds the confirmation of a session; one from a clock that was ahead is as old as it lies ahead. */
+  /** Finds the confirmation of a session. One dated in the future, by a clock that was ahead, is as old as it lies ahead. */
   confirmation: async (sessionId: string): Promise<Confirmation | null> => {
     const { rows } = await identity.query<Confirmation>(
       `select "secondFactor" as "isGiven", abs(extract(epoch from now() - "confirmedAt"))::float as "age"
@@ -44,7 +44,7 @@ export const confirmationStore = (identity: pg.Pool) => ({
     await identity.query(`delete from "session" where "id" = $1`, [sessionId])
     return true
   },
-  /** Replaces a session, by its token, with another one, which then ends with the provider's session, too. */
+  /** Replaces the session with this token by another one, which is linked to the same provider session and so ends with it, too. */
   replaceByToken: async (userId: string, token: string, sessionId: string): Promise<void> => {
     const hash = sessionTokenHash(token)
     await identity.query(

@@ -14,7 +14,7 @@ export type HookContext = GenericEndpointContext & {
 
 const wrongCodes: ReadonlySet<unknown> = new Set(['INVALID_CODE', 'INVALID_BACKUP_CODE'])
 
-/** Creates the counting of codes before and after the library verifies them. */
+/** Creates the hooks that count codes before and after the library verifies them. */
 export const createCodeCounter = (mfa: MfaContext) => ({
   /** Counts a code before its verification; returns the person whose password was given, or null. */
   beginCode: async (ctx: HookContext): Promise<string | null> => {

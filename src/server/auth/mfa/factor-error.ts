@@ -19,7 +19,6 @@ const factorErrors = {
   TOO_MANY_PASSKEYS: ['CONFLICT', 'An account can have up to 20 passkeys'],
 } as const
 
-/** The code of an error of second factors. */
 export type FactorErrorCode = keyof typeof factorErrors
 
 /** Creates an error in the form of the sign-in library. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { confirmationStore } from './confirmation-store.ts'
 
-/** A passkey for its owner. */
+/** A passkey as its owner sees it. */
 export type Passkey = {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export type Passkey = {
   readonly isSynced: boolean
 }
 
-/** The stored factors of an account. */
+/** The second factors of an account, as stored. */
 export type Factors = {
   /** The authenticator app with its encrypted secret. */
   readonly app: { readonly since: string; readonly secret: string } | null
@@ -47,7 +47,8 @@ const saveCodesOfPasskey = `
   insert into "twoFactor" ("id", "userId", "secret", "backupCodes") values ($1, $2, $3, $4)
   on conflict ("userId") do nothing`
 
-// Deletes the row with the last factor; with a passkey it keeps the backup codes and a random secret.
+// Deletes the row if the account has no passkey; otherwise the row keeps the backup codes, with a random
+// secret.
 const removeApp = `
   with remaining as (
     update "twoFactor" set "verified" = false, "secret" = $2
@@ -114,5 +115,4 @@ export const factorStore = (identity: pg.Pool) => ({
   },
 })
 
-/** The second factors in `identity`. */
 export type FactorStore = ReturnType<typeof factorStore>

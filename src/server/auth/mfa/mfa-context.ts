@@ -4,7 +4,6 @@ import type { Config } from '#server/settings/config.ts'
 import type { CodeGuesses } from '../lockout/code-guesses.ts'
 import type { SignInRecords } from '../types/open-sign-ins.ts'
 
-/** The dependencies of second factors. */
 export type MfaContext = {
   readonly config: Config
   readonly identity: pg.Pool

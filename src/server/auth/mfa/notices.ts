@@ -14,10 +14,9 @@ const notices = {
   wrongCodes: 'Several wrong codes were entered after the password',
 } as const
 
-/** A kind of notice. */
 export type Notice = keyof typeof notices
 
-/** Notifies the owner of an account by mail of a change to its second factors or its calendar feed; a failure is only reported. */
+/** Notifies the owner of an account by mail of a change to its second factors or its calendar feed; failures are only reported. */
 export async function sendNotice(
   { postMail, report }: MfaContext,
   { email, name }: { readonly email: string; readonly name: string },

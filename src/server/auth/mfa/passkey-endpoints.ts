@@ -57,7 +57,7 @@ export const passkeyEndpoints = (mfa: MfaContext, store: FactorStore) => {
           rpID,
           origins: passkeyOrigins(mfa.config, mfa.origins()),
         })
-        // Twice the lifetime of a challenge, since clocks of several servers may differ.
+        // Twice the lifetime of a challenge, since the clocks of several servers may differ.
         if (!(await once.use(`passkey ${challenge}`, 2 * challengeSeconds)))
           throw APIError.from('BAD_REQUEST', PASSKEY_ERROR_CODES.CHALLENGE_NOT_FOUND)
         await checkPasskey(ctx, passkey.userId, isPersonVerified)

@@ -16,7 +16,7 @@ async function halfWay(server: FirstServer) {
   const own = browserOf(server)
   await own.signIn(email, accountPassword)
   const { secret } = (await own.post('/api/auth/factors/app/begin')).body
-  // A code is too old by one step when a step ends on its way.
+  // Retried: a code of the previous step is too old if the current step ends in transit.
   const keep = () => own.post('/api/auth/factors/app/keep', { code: codeOf(secret, -1) })
   await expect.poll(async () => (await keep()).status).toBe(200)
   const thief = browserOf(server)

@@ -13,13 +13,13 @@ export const decryptSecret = ({ context }: GenericEndpointContext, text: string)
 /** Generates the secret of an authenticator app. */
 export const generateSecret = (): string => generateRandomString(32)
 
-/** Generates backup codes, in clear and encrypted. */
+/** Generates backup codes, and returns them in plain text and encrypted. */
 export async function createBackupCodes(ctx: GenericEndpointContext) {
   const codes = generateBackupCodes()
   return { codes, encrypted: await encryptSecret(ctx, JSON.stringify(codes)) }
 }
 
-/** The backup codes that `createBackupCodes` encrypted. */
+/** Decrypts the backup codes that `createBackupCodes` encrypted. */
 export const decryptBackupCodes = async (
   ctx: GenericEndpointContext,
   encrypted: string,

@@ -10,7 +10,6 @@ import type { FactorStore } from './factor-store.ts'
 /** The lifetime of a confirmation, in seconds. */
 const confirmationAge = 10 * 60
 
-/** The session of a request. */
 export type CurrentSession = NonNullable<Awaited<ReturnType<typeof getSessionFromCtx>>>
 
 /** Returns the session of a request; throws 401 without one. */

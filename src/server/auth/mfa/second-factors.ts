@@ -10,8 +10,8 @@ import { passkeyEndpoints } from './passkey-endpoints.ts'
 import { passkeyHost, passkeyOrigins } from './passkey-host.ts'
 
 /**
- * Creates the plug-ins of the sign-in library: it requires a code or passkey after the password before creating a session, and ends an
- * attempt after five wrong codes. Setting up, changing and removing factors is our own code.
+ * Creates the plug-ins of the sign-in library: the library requires a code or passkey after the password before it creates a session,
+ * and ends an attempt after five wrong codes. Setting up, changing and removing factors is our own code.
  */
 export function secondFactors(mfa: MfaContext): BetterAuthPlugin[] {
   const store = factorStore(mfa.identity)

@@ -7,7 +7,7 @@ import { setAttemptedAccount } from '../accounts/attempted-account.ts'
 
 const bytes = z.base64url().max(20_000)
 
-/** The used part of AuthenticationResponseJSON (WebAuthn level 3). */
+/** The part of AuthenticationResponseJSON (WebAuthn level 3) that is used. */
 const assertion = z.object({
   id: bytes.min(1).max(1_400),
   rawId: bytes,

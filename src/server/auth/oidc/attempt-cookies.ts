@@ -1,10 +1,10 @@
 import { attemptSeconds, stateMark } from './sign-in-attempt.ts'
 
-/** The cookies that bind sign-in attempts to their browser, one per attempt so that tabs do not interfere. */
+/** The cookies that bind sign-in attempts to their browser, one per attempt so that tabs do not interfere with each other. */
 export type AttemptCookies = {
   /** Finds the encrypted attempt of a state in the cookies of a request. */
   readonly find: (cookies: string | undefined, state: string) => string | null
-  /** Returns the headers that store an attempt, and delete older ones beyond a limit. */
+  /** Returns the headers that store an attempt and delete the oldest ones beyond the limit. */
   readonly keep: (cookies: string | undefined, state: string, sealed: string) => string[]
   readonly drop: (state: string) => string
 }

@@ -28,7 +28,7 @@ const refused = (problem: string) => ({
   session: null,
 })
 
-/** Creates a person as an administrator does, in both targets or in one. */
+/** Creates a person as an administrator does, in both targets or only one. */
 async function make(
   server: FirstServer,
   id: string,

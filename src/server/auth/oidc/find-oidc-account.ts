@@ -8,21 +8,20 @@ import { joinByAddress, joinByInvitation, joinNew, type OidcAccount } from './jo
 import type { OidcIdentity } from './oidc-identity.ts'
 import { OidcError, LinkNeeded } from './oidc-problem.ts'
 
-/** An account, and whether its person has a row in a target. */
+/** An account, and whether the person it belongs to has a row in a target. */
 export type FoundAccount = OidcAccount & { readonly hasUserRow: boolean }
 
-/** Finds or creates the account of an identity that the provider has verified; throws OidcError when it may have none. */
+/** Finds or creates the account of an identity that the provider has verified; throws an OidcError when it may not have one. */
 export type FindOidcAccount = (
   hosted: OidcIdentity,
   invitation: string | undefined,
 ) => Promise<FoundAccount>
 
-/** The dependencies of finding accounts. */
 export type AccountsContext = {
   readonly config: AdministratorLists
   readonly identity: pg.Pool
   readonly trustsEmail: boolean
-  /** Whether people can sign in by password, and thus link the provider to their account. */
+  /** Whether people can sign in by password, and can thus link the provider to their account. */
   readonly hasEmbeddedSignIn: boolean
   readonly isReadOnly: boolean
   readonly people: People
@@ -45,8 +44,8 @@ const problemOf: Readonly<Record<Exclude<Standing, 'open' | 'absent'>, SignInPro
 }
 
 /**
- * Identifies people by issuer and subject. A new person gets an account and rows in both targets, as a Client without projects. An existing
- * person is joined only by an invitation, or by a verified address of a provider that is trusted for it.
+ * Identifies people by issuer and subject. A new person gets an account and rows in both targets, as a Client without projects. An identity
+ * joins an existing person only by an invitation, or by a verified address if the provider is trusted for it.
  */
 export function createFindOidcAccount(context: AccountsContext): FindOidcAccount {
   const known = async ({ issuer, subject }: OidcIdentity): Promise<OidcAccount | undefined> =>
@@ -73,7 +72,8 @@ async function checkStanding(
   throw new OidcError(problemOf[standing], `the person is ${standing}`, { email })
 }
 
-// Of two concurrent first sign-ins of one person, the second violates a unique index or finds the address taken by the first.
+// Of two concurrent first sign-ins of the same person, the second violates a unique index or finds the
+// address taken by the first.
 async function joinAccount(
   context: AccountsContext,
   hosted: OidcIdentity,
@@ -111,7 +111,7 @@ async function joinByEmail(context: AccountsContext, hosted: OidcIdentity): Prom
   // The password proves the account and the provider the address, which suffices to link them even without trust in the provider.
   if (isWhole && isEmailVerified && (await canLink(context, account)))
     throw new LinkNeeded(hosted, email)
-  // An address of a setting grants Administrator rights, so an unproven one must not join.
+  // An address listed in a setting grants Administrator rights, so an unproven one must not join.
   if (!isProven && isAdministratorOf(config, { user_type: 'Client', email }))
     throw new OidcError('email-taken', 'the address has rights by a setting', { meant: email })
   const [id] = ids

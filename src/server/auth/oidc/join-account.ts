@@ -29,7 +29,7 @@ type Person = {
   readonly isEmailVerified: boolean
 }
 
-// What leads to a person.
+// What proves that an identity belongs to a person.
 type Evidence = 'invitation' | 'address'
 
 const problemOf = { invitation: 'invitation', address: 'email-taken' } as const satisfies Record<
@@ -58,7 +58,7 @@ export const joinNew = ({ identity }: AppContext, hosted: Addressed): Promise<Oi
     return addAccount(client, hosted, person, 'address')
   })
 
-/** Joins the person of a verified address; throws OidcError when the person has another sign-in method. */
+/** Joins the identity to the person with its verified address; throws an OidcError when that person has another sign-in method. */
 export async function joinByAddress(
   { identity, people }: AppContext,
   hosted: Addressed,
@@ -75,7 +75,7 @@ export async function joinByAddress(
   )
 }
 
-/** Joins the person of an invitation and marks it used; throws OidcError for an invalid one. */
+/** Joins the identity to the invited person and marks the invitation as used; throws an OidcError for an invalid one. */
 export function joinByInvitation(
   { identity, people }: AppContext,
   hosted: OidcIdentity,

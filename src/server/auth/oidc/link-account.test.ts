@@ -122,7 +122,7 @@ test('does not link an account with another address', async ({ provider, server 
   const offer = browser.cookies.get(cookieName) ?? ''
   await browser.signIn(other.email, accountPassword)
   expect(await link(browser)).toEqual([403, 'notAllowed'])
-  // Set in the browser of somebody else.
+  // The attacker plants the offer in someone else's browser.
   const victim = browserOf(server)
   victim.cookies.set(cookieName, offer)
   await victim.signIn(other.email, accountPassword)

@@ -11,9 +11,9 @@ import { offerSeconds, type LinkOffer, type LinkOffers } from './link-offer.ts'
 /** The address of the account to link, and the page that the person requested. */
 export type OfferDetails = { readonly email: string; readonly returnTo: string | null }
 
-/** Links an identity of the provider to an account that has a password. */
+/** Links an identity of the provider to an account with a password. */
 export type LinkAccount = {
-  /** Returns the unused offer of a browser, or null. */
+  /** Returns the unused offer in the cookies of a browser, or null. */
   readonly offered: (cookies: string | undefined) => Promise<OfferDetails | null>
   /** Links the offer to the account of a session that began after it; throws otherwise. */
   readonly link: (session: SessionUser, cookies: string | undefined) => Promise<OfferDetails>
@@ -23,9 +23,7 @@ type Context = {
   readonly identity: pg.Pool
   readonly offers: Pick<LinkOffers, 'find'>
   readonly isReadOnly: boolean
-  /** The name of the provider. */
   readonly providerName: string
-  /** Returns the URL of the profile page. */
   readonly profilePage: () => string
   readonly postMail: PostMail
   readonly report: (error: unknown) => void
@@ -78,7 +76,7 @@ async function store(
     [UserId, sessionId, new Date(offer.madeAt)],
   )
   const [account] = rows
-  // A session older than the offer may be that of somebody else in this browser.
+  // A session older than the offer may belong to someone else who uses this browser.
   if (!account?.isFresh || account.email !== offer.email) throw new ApiError('notAllowed')
   if (!(await createSingleUse(client).use(markOf(offer), offerSeconds)))
     throw new ApiError('linkUsed')

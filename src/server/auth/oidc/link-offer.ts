@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { textEncryption } from '#server/runtime/text-encryption.ts'
 
-/** An identity of the provider that can be linked to the account with its address. */
+/** An identity of the provider that can be linked to the account with the same address. */
 export type LinkOffer = {
-  /** A random value that is recorded when the offer is used, so that it is used once. */
+  /** A random value that is recorded when the offer is used, so that it can be used only once. */
   readonly mark: string
   readonly issuer: string
   readonly subject: string
-  /** The address that the provider has verified, in lower case. */
+  /** The address verified by the provider, in lower case. */
   readonly email: string
   readonly returnTo: string | undefined
-  /** Its creation and expiry, in milliseconds since 1970. */
+  /** When it was created and when it expires, in milliseconds since 1970. */
   readonly madeAt: number
   readonly until: number
 }
@@ -50,7 +50,7 @@ export function createLinkOffers(secret: string, isBehindTls: boolean): LinkOffe
       const pairs = (cookies ?? '').split(';').map((pair) => pair.trim())
       const found = pairs.filter((pair) => pair.startsWith(`${name}=`))
       const [only = ''] = found
-      // A second cookie of the name was set by somebody else.
+      // Someone else must have set a second cookie of this name, so neither counts.
       const text = found.length === 1 ? decrypt(only.slice(name.length + 1)) : null
       if (text === null) return null
       const offer = JSON.parse(text) as LinkOffer

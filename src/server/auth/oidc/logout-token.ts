@@ -2,7 +2,7 @@ import type { JWTVerifyGetKey, JWTVerifyOptions, JWTVerifyResult } from 'jose'
 import type { HostedSettings } from '#server/settings/service-config.ts'
 import { isPlainId } from './oidc-identity.ts'
 
-/** The content of a logout token: one session of the provider or all of a person, and the id that prevents replay. */
+/** The content of a logout token: one of the provider's sessions or all those of a person, and the id that prevents replay. */
 export type Logout = {
   readonly jti: string
   readonly sid: string | null
@@ -13,13 +13,13 @@ const event = 'http://schemas.openid.net/event/backchannel-logout'
 const types: readonly unknown[] = [undefined, 'logout+jwt', 'JWT']
 const tolerance = 60
 
-/** The maximum age of a logout token, in seconds; its id is stored as long. */
+/** The maximum age of a logout token, in seconds; its id is stored for that long. */
 export const logoutTokenSeconds = 600
 
 /**
- * Reads a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6) that one of the provider's keys has signed by one of
- * `algorithms`; null for any other text. `exp` is not required, since some providers send none: `iat` bounds the age of every token.
- * Throws what `findKey` throws for keys that cannot be read.
+ * Reads a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6) signed with one of `algorithms` by one of the
+ * provider's keys; null for any other text. `exp` is not required, since some providers omit it: `iat` bounds the age of every
+ * token. Throws what `findKey` throws for keys that cannot be read.
  */
 export async function verifyLogoutToken(
   token: string,
@@ -32,7 +32,7 @@ export async function verifyLogoutToken(
     issuer,
     audience: clientId,
     clockTolerance: tolerance,
-    // The tolerance is added to it, as to every time.
+    // The tolerance is added to the age, as to every time.
     maxTokenAge: logoutTokenSeconds - tolerance,
   })
   if (verified === null || !types.includes(verified.protectedHeader.typ)) return null
@@ -57,7 +57,7 @@ async function verify(
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) return null
-    // A token that names no key may be signed by any of those that fit.
+    // A token that names no key may be signed by any suitable key.
     for await (const key of error) {
       const verified = await jwtVerify(token, key, options).catch(() => null)
       if (verified !== null) return verified

@@ -4,7 +4,7 @@ import { isUserType, type UserType } from '#rules/permissions/user-types.ts'
 import type { HostedSettings } from '#server/settings/service-config.ts'
 import { provesTwoFactors } from './second-factor-claims.ts'
 
-/** A verified identity of the provider with its claims. */
+/** A verified identity from the provider, with its claims. */
 export type OidcIdentity = {
   readonly issuer: string
   readonly subject: string
@@ -16,7 +16,7 @@ export type OidcIdentity = {
   readonly organizations: readonly string[]
   /** Decides only the layout for a person without a user row. */
   readonly userType: UserType | null
-  /** The provider's session. */
+  /** The id of the provider's session. */
   readonly sid: string | null
   readonly hasSecondFactor: boolean
 }
@@ -29,8 +29,8 @@ const maxOrganizations = 100
 const longestName = 100
 
 /**
- * Reads the claims of a verified ID token. The userinfo response, if any, only completes name and address: organizations and user type count
- * only from the token.
+ * Reads the claims of a verified ID token. The userinfo response, if any, only fills in missing names and addresses: organizations and user
+ * type are taken only from the token.
  */
 export function readIdentity(
   claims: IDToken,
@@ -43,7 +43,7 @@ export function readIdentity(
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    // Only ASCII, so that no two addresses become equal by Unicode case folding.
+    // Only ASCII, so that Unicode case folding makes no two addresses equal.
     email: email !== null && isMailAddress(email) ? email.toLowerCase() : null,
     isEmailVerified: source['email_verified'] === true,
     ...nameIn({ ...userInfo, ...claims }),
@@ -69,7 +69,7 @@ function nameIn(claims: Readonly<Record<string, unknown>>) {
     : { FirstName: first, LastName: rest.join(' ') }
 }
 
-// Providers send a name, a list of names or objects, or an object by name.
+// Providers send a name, a list of names or objects, or an object keyed by name.
 function organizationsIn(claim: unknown): string[] {
   const names = Array.isArray(claim)
     ? claim.map((each: unknown) => (isRecord(each) ? each['name'] : each))

@@ -1,10 +1,10 @@
 import type { SignInProblem } from '#rules/people/accounts/sign-in-problems.ts'
 
-/** Why a provider sign-in failed: a problem for the person and details for the log. */
+/** Why a provider sign-in failed: the problem shown to the person, and details for the log. */
 export class OidcError extends Error {
   override readonly name = 'OidcError'
   readonly problem: SignInProblem
-  /** The verified address, by which the attempt is counted. */
+  /** The verified address, under which the failed attempt is recorded. */
   readonly email: string | undefined
   /** The address of the attempted account, verified or only claimed. */
   readonly meant: string | undefined

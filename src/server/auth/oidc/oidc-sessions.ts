@@ -6,7 +6,7 @@ import type { OidcIdentity } from './oidc-identity.ts'
 
 /** Maps our sessions to those of the provider. */
 export type OidcSessions = {
-  /** Records the provider's session of one of ours, and the user type shown for a person without a row. */
+  /** Records which of the provider's sessions one of ours belongs to, and the user type that decides the layout for a person without a row. */
   readonly record: (
     sessionId: string,
     hosted: OidcIdentity,
@@ -15,7 +15,7 @@ export type OidcSessions = {
   ) => Promise<void>
   /** Returns the ID token of a session; null when it did not begin through the provider. */
   readonly idTokenOf: (sessionId: string) => Promise<string | null>
-  /** Ends the sessions of a logout token once; false for a replayed one. */
+  /** Ends the sessions that a logout token names, once per token; false for a replayed token. */
   readonly end: (logout: Logout, seconds: number) => Promise<boolean>
 }
 

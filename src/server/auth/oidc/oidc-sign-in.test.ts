@@ -24,7 +24,7 @@ const ourPageOf =
   (url: URL) =>
     url.origin === address && !url.pathname.startsWith('/api/')
 
-/** Signs in through the provider's pages; returns the page of ours that follows. */
+/** Signs in through the provider's pages; returns our page that follows. */
 async function signIn(server: FirstServer, browser: Browser, login: string, returnTo = '/app') {
   const isOurPage = ourPageOf(server)
   const start = `${server.address}/api/auth/hosted/start?returnTo=${encodeURIComponent(returnTo)}`
@@ -257,7 +257,7 @@ test('bounds the cookies of repeated sign-in attempts', async ({ server }) => {
       for (const line of [headers['set-cookie'] ?? []].flat()) {
         const [pair = ''] = line.split(';')
         const [name = '', value = ''] = pair.split('=')
-        // The size limit of cookies in browsers.
+        // The maximum size of a cookie in browsers.
         expect(pair.length).toBeLessThan(4_096)
         if (/max-age=0/i.test(line)) jar.delete(name)
         else jar.set(name, value)

@@ -18,7 +18,7 @@ import {
   type EncryptedAttempts,
 } from './sign-in-attempt.ts'
 
-/** The next location of a browser, and cookies to set. */
+/** Where a browser is sent next, and the cookies to set. */
 export type Redirect = { readonly location: string; readonly cookies: readonly string[] }
 
 /** The redirect after the provider's callback, and the denial, if any. */
@@ -26,7 +26,6 @@ export type CallbackResult = Redirect & {
   readonly refused: { readonly code: string; readonly email: string | null } | null
 }
 
-/** The start of a sign-in. */
 export type SignInStart = {
   readonly returnTo: unknown
   readonly invitation: string | undefined
@@ -41,7 +40,7 @@ export type CallbackRequest = {
   readonly address: string
 }
 
-/** Signing in through the provider. */
+/** The two steps of signing in through the provider. */
 export type OidcSignIn = {
   /** Redirects a browser to the provider; throws OidcError 'unavailable'. */
   readonly begin: (departure: SignInStart) => Promise<Redirect>
@@ -49,7 +48,6 @@ export type OidcSignIn = {
   readonly finish: (arrival: CallbackRequest) => Promise<CallbackResult>
 }
 
-/** The dependencies of provider sign-in. */
 export type SignInContext = {
   readonly settings: HostedSettings
   readonly origin: () => string
@@ -121,7 +119,7 @@ async function finish(context: SignInContext, arrival: CallbackRequest): Promise
   }
 }
 
-// Not a denial: the owner of the account continues with the password.
+// Not a denial: the owner of the account can continue with the password.
 function offerLink(
   { linkOffers }: SignInContext,
   { hosted: { issuer, subject }, address }: LinkNeeded,
@@ -155,7 +153,7 @@ async function signIn(
     context
   const back = new URL(`${context.origin()}${callback}?${query}`)
   const { hosted, idToken } = await verifyIdentity(settings, findProvider, attempt, back)
-  // Recorded only once the provider's response is verified, so that forged responses add no rows.
+  // Recorded only after the provider's response has been verified, so that forged responses add no rows.
   if (!(await once.use(markOf(attempt), attemptSeconds)))
     throw new OidcError('expired', 'the answer was used at the same moment')
   const { userId, email, hasUserRow } = await findAccount(hosted, attempt.invitation)
@@ -171,7 +169,7 @@ async function signIn(
 const isDenial = ({ problem }: OidcError): boolean =>
   problem !== 'cancelled' && problem !== 'unavailable'
 
-// Neither a cancelled sign-in nor an unavailable provider counts as a failed attempt.
+// A cancelled or expired sign-in and an unavailable provider do not count as failed attempts.
 async function recordFailure(
   { signIns, report }: SignInContext,
   problem: OidcError,

@@ -24,7 +24,7 @@ import { withProviderSignOut } from './provider-sign-out.ts'
 import { createFindProvider } from './provider.ts'
 import { createAttemptEncryption } from './sign-in-attempt.ts'
 
-/** Provider sign-in for the routes. */
+/** Provider sign-in, as the routes use it. */
 export type Oidc = OidcSignIn & {
   readonly linkAccount: LinkAccount & { readonly drop: string }
   readonly endByToken: EndByLogoutToken
@@ -48,7 +48,7 @@ type AppContext = {
 }
 
 /**
- * Creates provider sign-in, and the wrapper `around` embedded sign-in; null without a provider. Sends no request to the provider yet.
+ * Creates provider sign-in, and the wrapper `around` embedded sign-in; null without a provider. Does not contact the provider yet.
  */
 export function createOidc(
   context: AppContext,

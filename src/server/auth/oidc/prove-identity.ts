@@ -10,7 +10,7 @@ export type VerifiedIdentity = { readonly hosted: OidcIdentity; readonly idToken
 
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers
 
-// Errors of a temporarily unavailable provider.
+// Error codes by which a provider says that it is temporarily unavailable.
 const temporaryErrors = ['server_error', 'temporarily_unavailable']
 const cancelledErrors = [
   'access_denied',

@@ -7,13 +7,14 @@ const freshFor = 300_000
 const soonest = 30_000
 const longestAnswer = 10_000
 
-// Caused by the token: it names a key that the provider does not have, or no key where several fit.
+// Errors that the token causes: it names a key that the provider does not have, or names none where several
+// fit.
 const ofToken = ['ERR_JWKS_NO_MATCHING_KEY', 'ERR_JWKS_MULTIPLE_MATCHING_KEYS']
 
 /**
- * Finds the key of a token at the provider's own jwks_uri: every five minutes, and sooner, but at most every half minute, for a key
- * that is not among them. Keys that a token brings or points to are ignored. Throws OidcError 'unavailable' when the
- * provider's keys cannot be read.
+ * Finds the key of a token at the provider's own jwks_uri, which is fetched again after five minutes, or sooner, but at most every
+ * half minute, for a key that is not cached. Keys that a token contains or refers to are ignored. Throws an OidcError 'unavailable'
+ * when the provider's keys cannot be read.
  */
 export function createKeyFinder(findProvider: FindProvider): JWTVerifyGetKey {
   let cached: { readonly address: string; readonly findKey: JWTVerifyGetKey } | undefined

@@ -1,9 +1,9 @@
 import type { FindSession } from '../sessions/session.ts'
 import type { AuthHandler } from '../types/auth-handler.ts'
 
-// Sign-in without the provider.
+// The paths of sign-in without the provider.
 const wayIn = /\/api\/auth\/(?:sign-in|sign-up|two-factor)(?:\/|$)/
-// A passkey signs in without a session, and is a second factor with one.
+// A passkey signs in when there is no session, and is a second factor when there is one.
 const passkey = /\/api\/auth\/passkey\/(?:generate-authenticate-options|verify-authentication)$/
 
 /** Disables embedded sign-in when people sign in only through the provider. */

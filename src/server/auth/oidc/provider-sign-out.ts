@@ -11,7 +11,7 @@ type AppContext = {
   readonly report: (error: unknown) => void
 }
 
-/** Adds `continueAt` to the sign-out response of a provider session, so that the browser ends it at the provider, too. */
+/** Adds `continueAt` to the sign-out response if the session began at the provider, so that the browser ends it there, too. */
 export const withProviderSignOut =
   (auth: AuthHandler, context: AppContext): AuthHandler =>
   async (request) => {
@@ -25,7 +25,7 @@ export const withProviderSignOut =
     return new Response(body, { status: response.status, headers })
   }
 
-// Signing out here must work even when the provider is unavailable.
+// Signing out here must work even while the provider is unavailable.
 async function endOfSession(
   { origin, findProvider, findSession, hostedSessions, report }: AppContext,
   cookies: string | undefined,

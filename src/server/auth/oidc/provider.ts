@@ -15,7 +15,7 @@ export type Provider = {
 /** Returns the provider; throws OidcError 'unavailable' when it is unreachable or invalid. */
 export type FindProvider = () => Promise<Provider>
 
-// Only asymmetric algorithms: with a shared secret or none, others could sign tokens.
+// Only asymmetric algorithms: with a shared secret or no signature, others could sign tokens.
 const allowedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 
 const freshFor = 3_600_000
@@ -31,7 +31,7 @@ const endpoints = [
 ] as const
 const needed: readonly string[] = endpoints.slice(0, 3)
 
-/** Fetches the discovery document on first use and then hourly; a cached one is used for a day while the provider is unavailable. */
+/** Fetches the discovery document on first use and hourly from then on; a cached one is used for up to a day while the provider is unavailable. */
 export function createFindProvider(
   settings: HostedSettings,
   report: (error: unknown) => void,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { textEncryption } from '#server/runtime/text-encryption.ts'
 
-/** A pending provider sign-in of a browser. */
+/** A browser's pending sign-in through the provider. */
 export type Attempt = {
   readonly state: string
   readonly nonce: string
@@ -10,11 +10,11 @@ export type Attempt = {
   readonly returnTo: string | undefined
   /** The token of an invitation to accept. */
   readonly invitation: string | undefined
-  /** Its expiry, in milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   readonly until: number
 }
 
-/** Encrypts attempts for cookies; decrypting returns null for a foreign or expired value. */
+/** Encrypts attempts for cookies; decrypting returns null for a value that is not ours or has expired. */
 export type EncryptedAttempts = {
   readonly encrypt: (attempt: Attempt) => string
   readonly decrypt: (sealed: string, now: number) => Attempt | null
@@ -37,6 +37,6 @@ export function createAttemptEncryption(secret: string): EncryptedAttempts {
   }
 }
 
-/** Returns the digest of a state for its cookie name and the record of its use. */
+/** Returns the digest of a state that its cookie name and the record of its use contain. */
 export const stateMark = (state: string): string =>
   createHash('sha256').update(state).digest('base64url').slice(0, 22)

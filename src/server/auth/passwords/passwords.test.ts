@@ -13,7 +13,7 @@ const verify = async (hash: string, password: string) => {
   return JSON.parse(stdout) as boolean
 }
 
-// In a process of its own: in this one hashes are cheap.
+// Runs in a separate process: this one uses cheap hashes.
 test('verifies hashes of scrypt with N = 16384, r = 16, p = 1, as accounts have them', async () => {
   const hash =
     '0123456789abcdef0123456789abcdef:5207a60ca818945120398304065a8aa5a1056825a89b7c32c2588713079d2c2160ea07e03a3bfefe60d2480ec9a62e88361c9a9835302513c920ffa413b0dd3a'

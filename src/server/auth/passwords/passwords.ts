@@ -7,7 +7,7 @@ export async function createPasswordHash(password: string): Promise<string> {
   return hashPassword(password)
 }
 
-/** Verifies a password; takes as long without a hash. */
+/** Verifies a password; takes equally long without a hash. */
 export async function isPasswordCorrect(hash: string | null, password: string): Promise<boolean> {
   const { hashPassword, verifyPassword } = await import('better-auth/crypto')
   if (hash !== null) return verifyPassword({ hash, password })

@@ -32,7 +32,7 @@ export const withCurrentSession =
     const lacksFactor = session.secondFactor === 'awaited' || session.secondFactor === 'required'
     if (lacksFactor && !always.test(new URL(request.url).pathname))
       return Response.json(refusal, { status: 403 })
-    // The library parses cookies differently: it must find the same session.
+    // The library parses cookies differently, but must find the same session.
     request.headers.set('cookie', sessionCookies.withOne(cookies))
     return auth(request)
   }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { SessionEnd } from '#rules/people/accounts/session-end.ts'
 import { recordEndSql } from './ended-sessions.ts'
 
-// The library's rows of pending second factors have the person as value.
+// The library stores a pending second factor as a row whose value is the person's id.
 const end = `
   with half_way as (delete from "verification" where "value" = lower($1)),
     ended as (
@@ -15,8 +15,8 @@ const end = `
   select count(*)::int as "count" from ended`
 
 /**
- * Ends the sessions of a person except `exceptId`, and pending second factors; returns the number of sessions. When it ends all of them, the address of the
- * calendar feed is revoked, too: whoever had a session may have created it.
+ * Ends the sessions of a person except `exceptId`, and pending second factors; returns the number of sessions. When it ends all of them, the address
+ * of the calendar feed is revoked, too: someone with access to a session may have created it.
  */
 export async function endSessions(
   connection: pg.Pool | pg.PoolClient,

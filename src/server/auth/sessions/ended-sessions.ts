@@ -5,8 +5,8 @@ import type { SessionCookies } from './session-cookie.ts'
 const prefix = 'ended-session:'
 
 /**
- * Returns SQL that records why the sessions of the CTE `ended` ("id", "token", "expiresAt") ended: `reason` is the number of the parameter,
- * whose null records nothing. The record expires with the session's cookie.
+ * Returns SQL that records why the sessions of the CTE `ended` ("id", "token", "expiresAt") ended: `reason` is the number of the parameter
+ * with the reason; null records nothing. The record expires with the session's cookie.
  */
 export const recordEndSql = (reason: number): string => `
   insert into "verification" ("id", "identifier", "value", "expiresAt")

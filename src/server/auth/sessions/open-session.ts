@@ -5,7 +5,6 @@ import { isAdmitted, type Admit } from '../identity/admit.ts'
 import { sessionCookieName, type SessionCookies } from './session-cookie.ts'
 import { newSessionToken, sessionTokenHash } from './session-token.ts'
 
-/** The values of a new session. */
 export type NewSession = {
   readonly userId: string
   readonly hasSecondFactor: boolean
@@ -16,7 +15,7 @@ export type NewSession = {
 /** A new session and its Set-Cookie header. */
 export type OpenedSession = { readonly sessionId: string; readonly cookie: string }
 
-/** Creates a session; null for a person who may have none. */
+/** Creates a session; null for a person who may not have one. */
 export type OpenSession = (opening: NewSession) => Promise<OpenedSession | null>
 
 const insert = `
@@ -26,7 +25,7 @@ const insert = `
 const maxUserAgentLength = 500
 
 /**
- * Creates sessions for people whom the provider has authenticated: always with a new token, and a cookie in the library's format.
+ * Creates sessions for people whom the provider has authenticated, always with a new token and a cookie in the library's format.
  */
 export function createOpenSession(
   identity: pg.Pool,
@@ -47,7 +46,7 @@ export function createOpenSession(
       userAgent.slice(0, maxUserAgentLength),
       hasSecondFactor,
     ])
-    // A concurrent lock either ends this session or is noticed here.
+    // If the person is locked concurrently, either the lock ends this session or this check notices it.
     if (!isAdmitted(await admit(userId))) {
       await identity.query('delete from "session" where "id" = $1', [sessionId])
       return null

@@ -1,7 +1,7 @@
 import { ApiError } from '#operations/core/api-error.ts'
 import type { SessionUser } from './session.ts'
 
-/** Whether a session has its second factor, if one is needed. */
+/** Whether a session has the second factor that it needs, if any. */
 export const isUsable = ({ secondFactor }: SessionUser): boolean =>
   secondFactor !== 'awaited' && secondFactor !== 'required'
 

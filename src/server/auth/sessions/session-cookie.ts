@@ -1,11 +1,10 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { sessionTokenHash } from './session-token.ts'
 
-/** Returns the prefix of all sign-in cookies; under TLS no sibling host can set it. */
+/** Returns the prefix of all sign-in cookies; under TLS, one that no sibling host can set. */
 export const cookiePrefix = (isBehindTls: boolean): string =>
   isBehindTls ? '__Host-plumbline' : 'plumbline'
 
-/** Returns the name of the session cookie. */
 export const sessionCookieName = (isBehindTls: boolean): string =>
   `${cookiePrefix(isBehindTls)}.session_token`
 
@@ -15,16 +14,16 @@ export type SessionCookies = {
   readonly valueOf: (token: string) => string
   /** Returns the stored hash of the token in a Cookie header; null without a signed cookie. */
   readonly hashIn: (cookies: string | undefined) => string | null
-  /** Returns a Cookie header without the session cookie in any spelling. */
+  /** Returns a Cookie header without the session cookie, however it is spelled. */
   readonly without: (cookies: string) => string
-  /** Returns a Cookie header with only the session cookie that `hashIn` reads. */
+  /** Returns a Cookie header whose only session cookie is the one that `hashIn` reads. */
   readonly withOne: (cookies: string) => string
 }
 
 // Token and signature in base64, percent-encoded or, from some clients, decoded.
 const signedValue = /^([\w-]{20,128})\.[A-Za-z0-9%+/=]{44,140}$/
 
-// A browser sends more than one only when a sibling host sets some.
+// A browser sends more than one only when a sibling host has set some.
 const maxCandidates = 4
 
 // A signature depends only on the secret, so its verification is cached.

@@ -4,10 +4,10 @@ import { endSessions } from './end-sessions.ts'
 import { recordEndSql } from './ended-sessions.ts'
 import { isAliveSql, lifetimeValues } from './session-life.ts'
 
-/** An active session for its owner. */
+/** An active session as its owner sees it. */
 export type OwnSession = {
   readonly id: string
-  /** Whether it is that of the request. */
+  /** Whether it is the session of the request. */
   readonly isThis: boolean
   readonly userAgent: string | null
   readonly address: string | null
@@ -34,7 +34,6 @@ type Row = Omit<OwnSession, 'begun' | 'lastUsed'> & {
   readonly lastUsed: Date
 }
 
-/** The sessions of people. */
 export const createSessionList = (identity: pg.Pool, config: Config) => ({
   /** Lists the active sessions of a person, the current one first, then by last use. */
   of: async (userId: string, sessionId: string): Promise<readonly OwnSession[]> => {
@@ -60,5 +59,4 @@ export const createSessionList = (identity: pg.Pool, config: Config) => ({
     endSessions(identity, userId, 'elsewhere', sessionId),
 })
 
-/** The sessions of people. */
 export type SessionList = ReturnType<typeof createSessionList>

@@ -10,10 +10,10 @@ export const sessionSettings = ({ sessions }: Config) => ({
   cookieCache: { enabled: false },
 })
 
-/** The library's cookie settings: HttpOnly and, under TLS, Secure with a __Host- prefix. */
+/** The library's cookie settings: HttpOnly and, under TLS, Secure with the prefix __Host-. */
 export const cookieSettings = ({ isBehindTls }: Config) => ({
   cookiePrefix: cookiePrefix(isBehindTls),
-  // The library would add a prefix of its own.
+  // The library would add its own prefix.
   useSecureCookies: false,
   defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' as const, secure: isBehindTls },
 })

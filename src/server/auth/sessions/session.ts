@@ -8,15 +8,15 @@ import { isAliveSql, lifetimeValues } from './session-life.ts'
 import { createSessionToucher } from './touch-sessions.ts'
 
 /**
- * The state of the second factor in a session: given; absent and not required; awaited, as the account has one; or required, as staff must
- * set one up first.
+ * The state of the second factor in a session: given; absent and not required; awaited, because the account has one; or required, because
+ * staff must set one up first.
  */
 export type SecondFactorState = 'given' | 'absent' | 'awaited' | 'required'
 
-/** Who is signed in: the session user of the specification (section 3), as sign-in knows the person. */
+/** The signed-in person: the session user of the specification (section 3), as `identity` has it. */
 export type SessionUser = {
   readonly sessionId: string
-  /** The person's id, lower case; a target writes it in its own letter case. */
+  /** The person's id in lower case; each target writes it in its own letter case. */
   readonly UserId: string
   readonly user_type: string
   readonly email: string
@@ -29,7 +29,8 @@ export type SessionUser = {
 /** Finds the signed-in person of a request; null when there is none, the cookie is not signed or the session has ended. */
 export type FindSession = (cookies: string | undefined) => Promise<SessionUser | null>
 
-// The row as it is found: whether a second factor was given in the session, and whether the account has one.
+// The row that the lookup returns: `isGiven`, whether a second factor was given in the session; `hasFactor`,
+// whether the account has one.
 type SessionRow = Omit<SessionUser, 'secondFactor'> & {
   readonly tokenHash: string
   readonly isGiven: boolean

@@ -14,7 +14,7 @@ const note = `
 
 const find = `select 1 from "hosted_once" where "mark" = $1`
 
-/** Stores used values in `identity`. Record only what a key or the provider has authenticated, so that anonymous callers cannot add rows. */
+/** Stores used values in `identity`. Record only values that a key or the provider has authenticated, so that anonymous callers cannot add rows. */
 export const createSingleUse = (identity: pg.Pool | pg.PoolClient): SingleUse => ({
   use: async (mark, seconds) => (await identity.query(note, [mark, seconds])).rowCount === 1,
   wasUsed: async (mark) => (await identity.query(find, [mark])).rowCount === 1,

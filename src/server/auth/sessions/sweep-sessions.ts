@@ -17,7 +17,7 @@ export const createSessionSweep = (identity: pg.Pool, config: Config): Job => ({
   every: 3_600_000,
   run: async () => {
     await identity.query(sweep, [...lifetimeValues(config), 'expired'])
-    // A server of an earlier version may have stored tokens in clear during the upgrade.
+    // During an upgrade, a server of an earlier version may have stored tokens in plain text.
     await identity.query(hashSessionTokens)
   },
 })

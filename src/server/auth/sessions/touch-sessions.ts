@@ -6,13 +6,13 @@ const noteUse = `
 
 const wait = 1_000
 
-/** Creates the recording of session use: one statement per second, which no request awaits. */
+/** Creates the function that records session use by one statement per second, which no request awaits. */
 export function createSessionToucher(identity: pg.Pool): (sessionIds: readonly string[]) => void {
   const pending = new Set<string>()
   const flush = () => {
     const sessionIds = [...pending]
     pending.clear()
-    // The next request repeats it.
+    // A failure is ignored: the next request of the session records its use.
     identity
       .query({ name: 'session.touch', text: noteUse, values: [sessionIds] })
       .catch(() => undefined)

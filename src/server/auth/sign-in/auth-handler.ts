@@ -13,7 +13,6 @@ import { isReachable } from './reachable-endpoints.ts'
 /** The error code for the proven owner of a locked account. */
 const accountLocked = 'ACCOUNT_LOCKED'
 
-/** The dependencies of embedded sign-in. */
 type AccountsAuth = {
   readonly config: Config
   readonly identity: pg.Pool
@@ -24,7 +23,7 @@ type AccountsAuth = {
 }
 
 /**
- * Sign-in by the accounts of `identity`. The library is loaded when the first such request comes, so that the server starts
+ * Creates sign-in with the accounts of `identity`. The library is loaded with the first request, so that the server starts
  * without waiting for it.
  */
 export function createAuthHandler(context: AccountsAuth): AuthHandler {
@@ -72,7 +71,7 @@ async function load({
     basePath: '/api/auth',
     secret,
     database: (options: BetterAuthOptions) => hashSessionTokens(adapter(options)),
-    // The identifiers of pending sign-ins are in signed cookies.
+    // Signed cookies contain the identifiers of pending sign-ins; only their hashes are stored.
     verification: { storeIdentifier: 'hashed' },
     trustedOrigins: [...origins],
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12 },
@@ -84,7 +83,8 @@ async function load({
     // http/rate-limits.ts limits the rate of all requests.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Our error handler sends and logs unexpected errors: 503 when a database is unavailable.
+    // Leaves unexpected errors to our error handler, which logs them and responds: with 503 when a database
+    // is unavailable.
     onAPIError: { throw: true },
     logger: {
       level: 'error',
@@ -94,7 +94,7 @@ async function load({
   return async (request) => removeToken(await auth.handler(request))
 }
 
-/** Hooks by which locked and deleted people get no session, and learn so only after the authentication. */
+/** Hooks by which locked and deleted people get no session, and learn why only after authenticating. */
 const admittedSessions = (
   identity: pg.Pool,
   requireAdmitted: (userId: string) => Promise<void>,
@@ -102,7 +102,7 @@ const admittedSessions = (
   session: {
     create: {
       before: async ({ userId }) => requireAdmitted(userId),
-      // A concurrent lock either ends this session or is noticed here.
+      // If the person is locked concurrently, either the lock ends this session or this check notices it.
       after: async ({ id, userId }) => {
         await requireAdmitted(userId).catch(async (refusal: unknown) => {
           await identity.query(`delete from "session" where "id" = $1`, [id])

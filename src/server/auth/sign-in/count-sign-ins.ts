@@ -17,7 +17,8 @@ type Counting = {
 }
 
 /**
- * Records successful and failed password sign-ins of a handler, and enforces the budgets of guesses. Passes on only e-mail and password.
+ * Records successful and failed password sign-ins of a handler, and enforces the budgets of guesses. Passes on only the e-mail address
+ * and the password.
  */
 export const withSignInCounting =
   (auth: AuthHandler, counting: Counting): AuthHandler =>
@@ -55,7 +56,8 @@ async function guessOf(
   email: string,
 ): Promise<PasswordGuess> {
   const cookies = headers.get('cookie') ?? undefined
-  // An unknown device needs no lookup, which takes as long for addresses without an account.
+  // Without a device cookie no lookup is needed; with one, it takes equally long for addresses without an
+  // account.
   const userId = devices.anyId(cookies) === null ? null : await findAccount(email)
   return {
     email,
@@ -74,7 +76,7 @@ async function recordResult(
     await countFailure()
   } else if (response.status === 200) {
     await guesses.succeed(guess)
-    // With a second factor pending, its result counts.
+    // While a second factor is pending, its result counts instead.
     if (!('twoFactorRedirect' in ((await response.clone().json()) as object)))
       await signIns.record(guess.email, true)
   } else if (response.status >= 500) await guesses.cancel(guess)

@@ -4,7 +4,7 @@ import { signInEndpoints } from '#operations/sign-in/contract.ts'
 
 type Endpoint = { readonly method: string; readonly path: string }
 
-// What calendar programs fetch is a route of its own.
+// The feed that calendar programs fetch has its own route.
 const { fetch: _, ...feedEndpoints } = calendarEndpoints
 
 // The sign-in library adds its base path.

@@ -6,7 +6,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 import { isAliveSql, lifetimeValues } from '../sessions/session-life.ts'
 import type { SignInRecords } from '../types/open-sign-ins.ts'
 
-// Attempts at addresses without an account share one row, so that they take as long and store no more.
+// Attempts at addresses without an account share one row, so that they take equally long and add no rows.
 const account = `coalesce((select "id" from "user" where "email" = lower($1)), '')`
 
 const noteSuccess = `
@@ -33,7 +33,7 @@ const voidLinksElsewhere = `
   update "account_link" set "voidedAt" = now(), "password" = null
   where "userId" = lower($1) and "email" <> lower($2) and "usedAt" is null and "voidedAt" is null`
 
-// A closed account keeps its id, and its address until somebody else needs it.
+// A closed account keeps its id, and its address until someone else needs it.
 const followOwner = `
   update "user" set "email" = coalesce(lower($2), "email"), "name" = coalesce($3, "name"),
     "user_type" = coalesce($4, "user_type"), "updatedAt" = now()
@@ -48,7 +48,7 @@ type Parts = {
   readonly releaseAddress: (email: string, exceptId: string) => Promise<void>
 }
 
-/** Creates the sign-in records of accounts in `identity`. */
+/** Creates the sign-in records of the accounts in `identity`. */
 export const createSignIns = ({
   config,
   identity,
