@@ -12,7 +12,7 @@ import { expectDone } from '#test/matchers/expect-write.ts'
 
 const test = serverTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 
-/** The default target, which feeds show. */
+/** The default target, whose data the feeds show. */
 const target = 'ps'
 
 type Member = Exclude<Role, 'ANON'>
@@ -32,7 +32,7 @@ const call = (server: TestServer, role: Role, what: string, headers: object = {}
 const found = async (server: TestServer, role: Role) =>
   (await server.fetch('/api/auth/calendar-feed', { headers: server.as(role) })).body.data
 
-/** Gives a person a new address, whether there was one before or not. */
+/** Gives a person a new address, whether or not there was one before. */
 async function addressOf(server: TestServer, role: Member): Promise<string> {
   await call(server, role, 'revoke')
   const { status, body } = await call(server, role, 'create')
@@ -43,7 +43,7 @@ async function addressOf(server: TestServer, role: Member): Promise<string> {
   return body.path
 }
 
-/** The events of a calendar as an independent parser reads them. */
+/** The events of a calendar, read by an independent parser. */
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
     const { uid, summary, startDate } = new ICAL.Event(component)
@@ -72,7 +72,7 @@ const summaries = async (server: TestServer, path: string, { project }: MadeProj
 
 const unknown = `/calendar/${'A'.repeat(43)}.ics`
 
-/** What an address returns, without what differs between any two requests. */
+/** The response of an address, without what differs between any two requests. */
 async function denialAt(server: TestServer, path: string) {
   const { status, headers, body } = await server.fetch(path)
   const { date: _, 'x-request-id': __, ...rest } = headers
@@ -272,7 +272,7 @@ test('keeps only the hash of the secret, and notes a fetch at most once an hour'
   await server.fetch(path)
   const [later] = await stored()
   expect(later.LastFetchedDate.getTime()).toBeGreaterThanOrEqual(fetched.LastFetchedDate.getTime())
-  // The contents did not change, and so neither did their time.
+  // The contents did not change, so their date did not change either.
   expect(later.ContentDate).toEqual(fetched.ContentDate)
 
   const logging = await server.another({ LOG_LEVEL: 'debug' })
@@ -338,7 +338,7 @@ test('needs the own, confirmed session', async ({ server, made }) => {
     const { status, body } = await call(server, 'C+', what)
     expect([status, body.code]).toEqual([403, 'CONFIRMATION_NEEDED'])
   }
-  // To take access away needs no confirmation.
+  // Revoking access needs no confirmation.
   expect((await call(server, 'C+', 'revoke')).status).toBe(200)
   await ageConfirmation(server, 'C+', '0 minutes')
 })

@@ -22,15 +22,15 @@ type Parts = {
   readonly origins: () => readonly string[]
 }
 
-/** What calendar programs fetch. */
+/** The feeds that calendar programs fetch. */
 export type CalendarFeeds = {
-  /** Returns the feed of a secret with the present rights of its person; null where there is none, for whatever reason. */
+  /** Returns the feed of a secret, read with the current rights of its person; null when there is none, for whatever reason. */
   readonly respond: (secret: string) => Promise<ResponseText | null>
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Opens the calendar feeds. They show the default target, which is what the pages show. */
+/** Opens the calendar feeds. They show the default target, as the pages do. */
 export function openCalendarFeeds(parts: Parts): CalendarFeeds {
   const { config, identity, databases, readPipeline, origins } = parts
   const people = createPeople(databases, config.defaultTarget)

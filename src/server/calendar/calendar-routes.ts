@@ -6,7 +6,7 @@ import { sendResponse } from '../http/routes/send-response.ts'
 // 256 bits in base64url.
 const secretForm = /^[\w-]{43}$/
 
-/** Registers what calendar programs fetch. Programs store it and ask again by its ETag; what lies between must not. */
+/** Registers the route of the calendar feeds. Calendar programs may store a feed and revalidate it by its ETag; shared caches must not store it. */
 export function calendarRoutes(app: FastifyInstance, { calendarFeeds }: RoutesContext): void {
   app.get<{ Params: { secret: string } }>(
     '/calendar/:secret.ics',

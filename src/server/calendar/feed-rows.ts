@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { batchLookups } from '../runtime/batch-lookups.ts'
 
-/** An address in force, and its person. */
+/** An active feed address and the person it belongs to. */
 export type FeedRow = {
   readonly secretHash: string
   readonly userId: string
@@ -10,11 +10,12 @@ export type FeedRow = {
   readonly hasFactor: boolean
   readonly contentHash: string | null
   readonly contentDate: Date | null
-  /** Whether the last fetch was noted within the last hour. */
+  /** Whether a fetch was recorded within the last hour. */
   readonly isNoted: boolean
 }
 
-// An address sleeps while its person does not sign in: nobody can tell an account that a provider has closed.
+// An address stops working 90 days after its person last signed in (or after its creation): we do not learn
+// that a provider has closed an account.
 const findByHash = `
   select f."SecretHash" as "secretHash", f."UserId" as "userId", u."email", u."user_type", u."twoFactorEnabled" as "hasFactor",
     f."ContentHash" as "contentHash", f."ContentDate" as "contentDate", coalesce(f."LastFetchedDate" > now() - interval '1 hour', false) as "isNoted"
@@ -29,7 +30,7 @@ const noteFetch = `
     "ContentHash" = $2
   where "SecretHash" = $1 and "RevokedDate" is null returning "ContentDate" as "contentDate"`
 
-/** The addresses in force in `identity`. */
+/** The active feed addresses in `identity`. */
 export const feedRows = (identity: pg.Pool) => ({
   /** Finds an address by the hash of its secret; concurrent lookups share a query. */
   find: batchLookups<string, FeedRow | null>(async (hashes) => {
@@ -42,8 +43,8 @@ export const feedRows = (identity: pg.Pool) => ({
     return hashes.map((hash) => byHash.get(hash) ?? null)
   }),
   /**
-   * Returns since when the contents are these, after noting the fetch, which is written at most once an hour and when the contents have changed. Null when
-   * the address was revoked meanwhile.
+   * Records the fetch and returns since when the contents have been the same. Writes at most once an hour, and whenever the contents have changed.
+   * Null when the address was revoked in the meantime.
    */
   note: async (row: FeedRow, contentHash: string): Promise<Date | null> => {
     if (row.isNoted && row.contentHash === contentHash) return row.contentDate

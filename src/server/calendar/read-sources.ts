@@ -6,12 +6,12 @@ import type { FeedSources } from '#rules/calendar/feed-events.ts'
 import { isArchived } from '#rules/projects/project-status.ts'
 import type { ReadPipeline } from '../pipeline/read/read-pipeline.ts'
 
-// A fetch takes no more of the connections than a page does.
+// A fetch takes up no more connections than a page does.
 const readsAtOnce = 4
 
 /**
- * Reads what a feed shows, by the reads of the pages and with the rights that the person has now. What the person may not see is left out; any other failure
- * throws, since a calendar program takes what is missing for deleted.
+ * Reads what a feed shows, with the same reads as the pages and the current rights of the person. What the person may not see is left out; any other
+ * failure throws, since a calendar program takes missing events for deleted ones.
  */
 export async function readSources(
   readPipeline: Pick<ReadPipeline, 'dataFor'>,

@@ -4,7 +4,7 @@ import { productName } from '#rules/text/product.ts'
 
 const hourInSeconds = 3_600
 
-/** Writes an iCalendar object (RFC 5545) of all-day events that do not make a person busy; `since` is when the events became these. */
+/** Writes an iCalendar object (RFC 5545) of all-day events that do not show a person as busy; `since` is when the events last changed. */
 export function writeCalendar(
   events: readonly FeedEvent[],
   { origin, since }: { readonly origin: string; readonly since: Date },
@@ -24,7 +24,7 @@ export function writeCalendar(
       stamp: since,
       lastModified: since,
       summary,
-      // Some programs show no URL.
+      // Some programs do not show the URL.
       description: `${origin}${path}`,
       url: `${origin}${path}`,
       transparency: ICalEventTransparency.TRANSPARENT,

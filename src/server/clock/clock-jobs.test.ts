@@ -24,7 +24,7 @@ const testWithJobs = test.extend(
   },
 )
 
-/** Inserts one row for each time, in hours from now, and returns what became of the column: rounded hours from now, or null. */
+/** Inserts one row for each of the `hours` from now; `after` is what the column then contains: rounded hours from now, or null. */
 type Waiting = {
   readonly of: string
   readonly at: readonly DatabaseName[]
@@ -115,7 +115,7 @@ testWithJobs.for(cases)(
     for (const hour of hours) await server.sql(database, insert, [hour])
     await jobs.correct.run()
     expect((await server.sql(database, read)).map((row) => row['hours'] as unknown)).toEqual(after)
-    // Nothing is left to correct.
+    // The second run has nothing left to correct.
     await jobs.correct.run()
     expect((await server.sql(database, read)).map((row) => row['hours'] as unknown)).toEqual(after)
   },

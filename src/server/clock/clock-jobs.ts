@@ -18,7 +18,8 @@ const readTime = statement<object, { now: number }>(
 
 const readAccountsTime = 'select extract(epoch from clock_timestamp())::float8 * 1000 as "now"'
 
-// The time limits of PostgreSQL, that of the search for deadlocks too, never end a wait that began by a clock which was ahead.
+// The timeouts of PostgreSQL, including that of the deadlock check, never end a wait that began while a clock
+// was ahead.
 const endOldWaits = statement<object, never>(
   'clock.endOldWaits',
   () => sql<never>`
@@ -33,8 +34,8 @@ type Settings = {
 }
 
 /**
- * Watches the clocks of the server and of its databases. One that is set forward or back is logged. After that, and every minute, what waits
- * for a moment that a wrong clock has set is brought back to the present.
+ * Watches the clocks of the server and of its databases, and logs when one is set forward or back. After that, and every minute, times that
+ * a wrong clock has set in the future are brought back to the present.
  */
 export function clockJobs({ databases, identity, log }: Settings): Job[] {
   const watch = new ClockWatch([

@@ -3,7 +3,7 @@ import { ClockWatch } from './clock-watch.ts'
 
 const day = 86_400_000
 
-/** Two clocks that can be set, and the time that passes. */
+/** Two clocks that can be set, and the time that has passed. */
 const clocks = () => {
   const state = { passed: 0, machine: 1_000_000, database: 1_000_500, isAway: false }
   const watch = new ClockWatch(

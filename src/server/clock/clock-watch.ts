@@ -1,13 +1,13 @@
-/** Reads a clock; milliseconds since 1970. */
+/** A clock; `read` returns milliseconds since 1970. */
 export type Clock = { readonly name: string; readonly read: () => Promise<number> | number }
 
-/** How far clocks were set since they were last read, in milliseconds; negative when they were set back. */
+/** By how many milliseconds clocks were set since they were last read; negative when they were set back. */
 export type Jump = { readonly clocks: readonly string[]; readonly by: number }
 
-// More than a slow answer, or the correction of a clock that runs slightly wrong, can account for.
+// In milliseconds; more than a slow response, or the correction of a slightly wrong clock, can account for.
 const noticeable = 30_000
 
-/** Compares clocks with the time that has really passed since they were last read. */
+/** Compares clocks with the time that has actually passed since they were last read. */
 export class ClockWatch {
   readonly #clocks: readonly Clock[]
   readonly #passed: () => number
@@ -18,7 +18,7 @@ export class ClockWatch {
     this.#passed = passed
   }
 
-  /** Returns the jumps since the last call, those of several clocks by the same time as one. A clock that cannot be read is left out. */
+  /** Returns the jumps since the last call; clocks that were set by about the same time share one. A clock that cannot be read is left out. */
   async look(): Promise<Jump[]> {
     const jumps: { clocks: string[]; by: number }[] = []
     for (const { name, read } of this.#clocks) {

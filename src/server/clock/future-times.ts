@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { statement } from '#operations/core/statement.ts'
 
-// More than the clocks of an installation differ; and more than the longest wait for another attempt.
+// `soon` is more than the clocks of an installation differ by, `later` more than the longest wait for a
+// retry.
 const soon = sql.lit('1 minute')
 const later = sql.lit('2 hours')
 const in1Minute = sql`now() + ${soon}::interval`
@@ -31,7 +32,7 @@ const uploads = statement<object, never>(
     update "Upload" set "CreatedDate" = now() where "BoundDate" is null and "CreatedDate" > ${in1Minute}`,
 )
 
-// A worker that lives shows itself again within seconds.
+// A live worker shows itself again within seconds.
 const workers = statement<object, never>(
   'clock.workers',
   () => sql<never>`delete from "JobWorker" where "SeenDate" > ${in1Minute}`,
@@ -46,12 +47,11 @@ const jobs = statement<object, never>(
 )
 
 /**
- * Brings what waits for a moment in a target back to the present when that moment is further away than it can have been set: the clock went
- * wrong and was set back since.
+ * Correct times in a target that are further in the future than they can have been set: the clock was wrong, and has been set back since.
  */
 export const targetStatements = [mails, taskNotifications, presences, uploads, workers, jobs]
 
-/** The same for the accounts. */
+/** The same for `identity`. */
 export const identityStatements = `
   update "Mail" set "NextAttempt" = now()
     where "NextAttempt" > now() + interval '1 minute' and ("Attempts" = 0 or "NextAttempt" > now() + interval '2 hours');

@@ -42,11 +42,11 @@ export type AppContext = {
   readonly health: Health
   readonly looks: Looks
   readonly views: SavedViews
-  /** Tells the workbooks of this installation from those of others. */
+  /** Distinguishes the workbooks of this installation from those of others. */
   readonly installation: string
   /** The file stores of documents and templates. */
   readonly files: Readonly<Record<Target, FileStore>>
-  /** Finds the session of a request, also one that still lacks its second factor. */
+  /** Finds the session of a request, even one that still lacks its second factor. */
   readonly findAnySession: FindSession
   readonly sessionCookies: SessionCookies
   readonly findAccount: FindAccount
@@ -56,7 +56,7 @@ export type AppContext = {
   /** The audit log of access denials. */
   readonly denials: DenialLog
   readonly auth: SessionAuthHandler
-  /** Account management by embedded sign-in and by links in mails. */
+  /** Account management by embedded sign-in and by mailed links. */
   readonly accounts: Accounts
   /** OpenID Connect sign-in; undefined without a provider. */
   readonly hosted?: Oidc
@@ -71,7 +71,7 @@ export type AppContext = {
   readonly mailDesk: MailDesk
   readonly notifications: OwnNotifications
   readonly calendarFeeds: CalendarFeeds
-  /** The links by which mails are ended. */
+  /** The links by which people unsubscribe from mails. */
   readonly unsubscribing: Unsubscribing
   /** Returns the names of databases that do not respond. */
   readonly findUnavailable: FindUnavailable
@@ -79,7 +79,7 @@ export type AppContext = {
   readonly outage: Pick<OutageLog, 'note'>
   /** Absent where no metrics are collected. */
   readonly metrics?: Metrics
-  /** Absent where no traces are made. */
+  /** Absent where no traces are recorded. */
   readonly tracing?: Tracing
   /** The folder of the built web pages. */
   readonly pagesFolder: string

@@ -21,9 +21,9 @@ const presenceCleanupInterval = 60_000
 
 /** The background work of the server. */
 type BackgroundJobs = {
-  /** Starts no more work; resolves when running jobs have ended. */
+  /** Stops starting work; resolves when running jobs have ended. */
   readonly stop: () => Promise<void>
-  /** Seals what was written last, and publishes the head; call it when all writers are closed. */
+  /** Seals the rows written last, and publishes the heads; call it once all writers are closed. */
   readonly sealRest: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ const presenceJob = (database: TargetDatabase): Job => ({
   run: () => database.withConnection('all', (_, db) => db.run(deleteSilentTabs, {})),
 })
 
-/** Starts the periodic jobs, where this server runs them. */
+/** Starts the periodic jobs and the job queues, if this server runs them. */
 export function startBackgroundJobs({
   config,
   identity,
@@ -96,7 +96,7 @@ export function startBackgroundJobs({
     sealRest: async () => {
       if (!runsPeriodically) return
       await sealing.close()
-      // A database that is away is reported by requests; the next start publishes.
+      // Requests report a database that is down; the next start publishes.
       await publication.close().catch(report)
     },
   }

@@ -35,15 +35,15 @@ type Settings = {
   readonly config: Config
   readonly identity: pg.Pool
   readonly databases: Readonly<Record<Target, TargetDatabase>>
-  /** Signs cookies and encrypts what is stored. */
+  /** Signs cookies and encrypts stored values. */
   readonly secret: string
   readonly origins: () => readonly string[]
-  /** Raises an alarm to the operator. */
+  /** Sends an alarm to the operator. */
   readonly raiseAlarm: (what: string) => Promise<void>
   readonly report: (error: unknown) => void
 }
 
-/** What the application knows of sessions and accounts. */
+/** The parts of the application that deal with sessions and accounts. */
 type Auth = Pick<
   AppContext,
   | 'accounts'

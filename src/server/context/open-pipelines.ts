@@ -21,11 +21,11 @@ type Settings = {
   readonly report: (error: unknown) => void
 }
 
-/** What executes writes, reads and uploads. */
+/** The pipelines that execute writes, reads and uploads. */
 type Pipelines = Pick<AppContext, 'writePipeline' | 'readPipeline' | 'uploads'> & {
   /** The parts of each target that uploads and the mail desk need. */
   readonly uploadTargets: Readonly<Record<Target, UploadTarget>>
-  /** Waits for the writes under way. */
+  /** Waits for the writes in progress. */
   readonly close: () => Promise<void>
 }
 

@@ -11,7 +11,7 @@ type Ask = (
   asked: QueryRequest,
 ) => Promise<{ rows: unknown[][]; fields: readonly { name: string }[] }>
 
-/** Batches the runs of one turn of the event loop: all runs of a statement become one query, each receives its own rows. */
+/** Batches the runs of one turn of the event loop: all runs of a statement become one query, and each receives its own rows. */
 export function batchStatements(namesStatements: boolean, ask: Ask) {
   let waiting = new Map<string, { statement: Statement<never, unknown>; runs: Run[] }>()
 
@@ -56,11 +56,11 @@ export function batchStatements(namesStatements: boolean, ask: Ask) {
     })
 }
 
-/** The values of a statement for many: of each column, those of all runs. */
+/** Returns the values of a batched statement: for each column, the list of the values of all runs. */
 export const listsOf = (runs: readonly (readonly unknown[])[]): unknown[] =>
   (runs[0] ?? []).map((_, column) => listOf(runs.map((values) => values[column])))
 
-/** The rows of each run of a statement for many, whose first column is the number of the run. */
+/** Returns the rows of each run of a batched statement, whose first column is the number of the run, from 1. */
 export function rowsOfRuns(
   rows: readonly (readonly unknown[])[],
   fields: readonly { readonly name: string }[],

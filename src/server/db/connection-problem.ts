@@ -1,4 +1,4 @@
-/** A connection error: whether it may be temporary, and a sentence for the operator without the password. */
+/** A connection error: whether it may be temporary, and a sentence for the operator that does not contain the password. */
 export type ConnectionProblem = { readonly isPassing: boolean; readonly sentence: string }
 
 const unreachable = new Set([

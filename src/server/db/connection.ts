@@ -46,7 +46,7 @@ type Answered = { rows: never[]; fields: readonly { name: string }[] }
 
 const rawText = { getTypeParser: () => asText } as unknown as pg.CustomTypesConfig
 
-/** Returns a `Db` over a connection: each statement runs within the scope, or, with null, within that of the open transaction. */
+/** Returns a `Db` over a connection: each statement runs within the scope or, if it is null, within that of the open transaction. */
 export type DbForScope = (scope: Scope | null) => Db
 
 /**
@@ -64,7 +64,7 @@ export function scopedDbs(
     (scope: Scope | null) =>
     (asked: QueryRequest): Promise<Answered> => {
       together()
-      // Without a scope no project is visible.
+      // An empty scope need not be set: without a scope no project is visible.
       if (scope === null || (scope.length === 0 && !isReadOnly)) {
         const answered: Promise<Answered> = client.query(asked as pg.QueryConfig)
         return answered.catch((error: unknown) => {

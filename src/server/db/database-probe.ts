@@ -7,8 +7,8 @@ const probeTimeout = 700
 export type FindUnavailable = () => Promise<readonly string[]>
 
 /**
- * Probes each database over a new connection: open ones may work when no new one is accepted, and a probe must not wait behind their work.
- * Those of which the server only reads may be a standby.
+ * Probes each database over a new connection: open ones may work while no new one is accepted, and a probe must not wait behind their
+ * work. Databases that the server only reads may be standbys.
  */
 export const databaseProbe =
   (urls: Readonly<Record<string, string>>, onlyRead: readonly string[] = []): FindUnavailable =>
@@ -31,7 +31,7 @@ async function isResponding(url: string, mayBeStandby: boolean): Promise<boolean
     return await Promise.race([answered, late.promise])
   } finally {
     clearTimeout(timer)
-    // A frozen server would not complete a graceful end.
+    // A frozen server would not complete a graceful close.
     client.connection.stream.destroy()
   }
 }

@@ -12,7 +12,8 @@ import { openPostgresProxy, type PostgresProxy } from '#test/harness/postgres-pr
 import { clientSettings, scopedDbs } from './connection.ts'
 import { enforceReadOnly } from './enforce-read-only.ts'
 
-// What the server relies on beyond what the driver documents, and why, is in docs/decisions/036-driver-internals.md.
+// What the server relies on beyond the documented behavior of the driver, and why, is in
+// docs/decisions/036-driver-internals.md.
 
 const one = statement<object, { n: number }>('internals.one', () => sql`select 1 as n`)
 const setting = statement<object, { scope: string }>(
@@ -37,7 +38,7 @@ beforeEach(async () => {
   await client.connect()
   sent = []
 })
-// Also ends the connection, whatever state a test leaves it in.
+// Also closes the connection, whatever state a test leaves it in.
 afterEach(() => proxy.close())
 
 /** Describes a protocol message: its letter, and the name of the statement that it prepares or binds. */

@@ -5,8 +5,8 @@ const rounds = 6
 const whoServes = 'select pg_backend_pid() as pid'
 
 /**
- * Whether a URL leads to a pooler in transaction mode, through which nothing is announced: looks whether two transactions of one connection
- * are served by different sessions, while another connection takes turns with it.
+ * Whether a URL leads to a pooler in transaction mode, through which LISTEN receives nothing: checks whether different sessions serve two
+ * transactions of one connection while another connection takes turns with it.
  */
 export async function isTransactionPooler(url: string): Promise<boolean> {
   const [asking, other] = [probeConnection(url), probeConnection(url)]
@@ -19,7 +19,7 @@ export async function isTransactionPooler(url: string): Promise<boolean> {
     }
     return false
   } catch (error) {
-    // A pooler with a single connection lets the statement wait for the other transaction.
+    // A pooler with a single connection makes the statement wait for the other transaction.
     return error instanceof Error && error.message === 'Query read timeout'
   } finally {
     await Promise.allSettled([other.end(), asking.end()])

@@ -18,7 +18,7 @@ beforeEach(async () => {
   gate = await openDatabaseGate(inject('adminUrl'))
   client = await opened()
 })
-// Also ends the connections, whatever state a test leaves them in.
+// Also closes the connections, whatever state a test leaves them in.
 afterEach(() => gate.close())
 
 async function opened(more: pg.ClientConfig = {}): Promise<pg.Client> {
@@ -28,7 +28,7 @@ async function opened(more: pg.ClientConfig = {}): Promise<pg.Client> {
   return made
 }
 
-/** Returns the address of a PostgreSQL that accepts connections and never responds. */
+/** Returns the address of a PostgreSQL that accepts connections but never responds. */
 function silent(): pg.PoolConfig {
   gate.shut('silent')
   return { connectionString: gate.through(inject('adminUrl')), connectionTimeoutMillis: 50 }

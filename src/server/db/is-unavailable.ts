@@ -9,7 +9,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 
-// Of a Unix socket: the server has not made it yet, or has no place in its queue.
+// Errors of a Unix socket: the server has not created it yet, or its queue is full.
 const socketCodes = new Set<string | undefined>(['ENOENT', 'EAGAIN'])
 
 // query_canceled: the statement exceeded the timeout of its role.
@@ -17,7 +17,7 @@ const timedOut = '57014'
 // idle_in_transaction_session_timeout and transaction_timeout, which also fire when the clock is set forward: the session has ended.
 const sessionEnded = ['25P03', '25P04']
 
-// read_only_sql_transaction: the server has become a standby, or the address leads to one for a moment.
+// read_only_sql_transaction: the server has become a standby, or the address temporarily leads to one.
 const onStandby = '25006'
 // too_many_connections, as when all servers connect to a new primary at once.
 const full = '53300'
@@ -39,7 +39,7 @@ export function isUnavailable(error: unknown): boolean {
   return lostMessages.test(error.message)
 }
 
-/** Whether a write was refused because its connection leads to a standby. */
+/** Whether a write was rejected because its connection leads to a standby. */
 export const isFromStandby = (error: unknown): boolean =>
   (error as { code?: unknown } | undefined)?.code === onStandby
 
@@ -52,15 +52,15 @@ export class DatabasesUnavailableError extends Error {
 
 const ofOne = new Set([timedOut, ...sessionEnded])
 
-/** Whether an error means that a database is down: unlike a slow statement, or a session that has ended, that affects all requests. */
+/** Whether an error means that a database is down, which affects all requests, unlike a slow statement or a session that has ended. */
 export const isDatabaseDown = (error: unknown): boolean =>
   error instanceof DatabasesUnavailableError ||
   (isUnavailable(error) && !ofOne.has((error as { code?: string }).code ?? ''))
 
-// disk_full of PostgreSQL, and the codes of the file system.
+// PostgreSQL's disk_full, and the codes of the file system.
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** Whether an error means that a disk is full, that of a database or of stored files. */
+/** Whether an error means that the disk of a database or of stored files is full. */
 export const isStorageFull = (error: unknown): boolean =>
   fullCodes.has((error as { code?: string } | undefined)?.code ?? '')
 

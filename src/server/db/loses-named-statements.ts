@@ -9,7 +9,7 @@ const rounds = 6
  * another connection, and executes the statement again.
  */
 export async function losesNamedStatements(url: string): Promise<boolean> {
-  // A session of the pooler may still hold the statement of an earlier start.
+  // Unique, since a session of the pooler may still have the statement of an earlier start.
   const probe = { name: `plumbline_probe_${randomUUID()}`, text: 'select 1' }
   const [preparing, other] = [probeConnection(url), probeConnection(url)]
   try {

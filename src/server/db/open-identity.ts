@@ -16,7 +16,7 @@ export function openIdentity(
     max: connections,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
-    // For a database that accepts queries and never responds; all statements here are short.
+    // For a database that accepts queries but never responds; all statements here are short.
     query_timeout: 10_000,
     keepAlive: true,
   })

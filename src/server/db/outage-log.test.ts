@@ -7,7 +7,7 @@ import { OutageLog } from './outage-log.ts'
 type Line = Readonly<Record<string, unknown>> & { readonly level: number }
 
 const test = serverTest
-  // A server that logs, with its databases behind a gate.
+  // A server that logs, with its databases behind a gate that can be shut.
   .extend('gated', async ({ server }, { onCleanup }) => {
     const gate = await openDatabaseGate(server.urls.rds)
     const behind = await server.another({ LOG_LEVEL: 'info' }, gate.through)
@@ -90,7 +90,7 @@ test.for(['refusing', 'silent'] as const)(
     await behind.read('ADM', 'admin/gf_login_info')
     gate.shut(how)
     const waiting = behind.read('ADM', 'admin/gf_login_info')
-    // A result is cached for one second.
+    // The result is cached for one second.
     await vi.waitFor(async () => expect((await behind.fetch('/readyz')).status).toBe(503), {
       timeout: 8_000,
       interval: 100,

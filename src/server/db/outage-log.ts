@@ -12,7 +12,7 @@ type Outage = {
   readonly since: number
   readonly timer: NodeJS.Timeout
   failures: number
-  /** Failures since the last log line, and its time. */
+  /** The failures since the last log line; `reportedAt` is its time. */
   unreported: number
   reportedAt: number
   quiet: number
@@ -33,9 +33,9 @@ export class OutageLog {
     this.#log = log
   }
 
-  /** Counts an error of an outage; returns false for any other error, which needs a log line of its own. */
+  /** Counts an error that belongs to an outage; returns false for any other error, which must be logged by itself. */
   note(error: unknown): boolean {
-    // Its cause may be that of another connection, to the store of files.
+    // The cause may come from another connection, to the file store.
     if (error instanceof ApiError) return false
     const cause = [error, (error as { cause?: unknown } | undefined)?.cause].find(isDatabaseDown)
     if (cause === undefined) return false

@@ -3,12 +3,13 @@ import type pg from 'pg'
 /** invalid_sql_statement_name of PostgreSQL: a connection does not know a prepared statement. */
 export const unknownStatement = '26000'
 
-// The newest failure of each named statement of a connection.
+// The latest failure of each named statement, by connection.
 const failures = new WeakMap<pg.ClientBase, Map<string, unknown>>()
 
 /**
- * Returns the cause of a failed statement. In a pipeline only the first use of a named statement has it parsed; where that fails, as when a
- * lock is held too long, those sent behind it report no more than that they do not know it: their cause is the failure of the first.
+ * Returns the cause of a failed statement. In a pipeline only the first use of a named statement has it parsed. If that fails, for example
+ * because a lock is held too long, the uses sent behind it report only that the statement is unknown: their cause is the failure of the
+ * first.
  */
 export function causeOfFailure(
   client: pg.ClientBase,

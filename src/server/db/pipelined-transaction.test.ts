@@ -64,7 +64,7 @@ test('the first transaction of a connection prepares its statements, every later
   sent = ''
   const [, second] = await pipelinedTransaction(client, true, steps(2), ignore)
   expect(second).toEqual(doubled(2))
-  // Flush has the database report the statements before it commits.
+  // Flush makes the database report the statements before it commits.
   expect(sent).toBe(`${'BDE'.repeat(3)}HBDES`)
   expect(await kept()).toEqual([1, 2])
 })

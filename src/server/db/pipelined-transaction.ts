@@ -4,7 +4,7 @@ import { listsOf, rowsOfRuns } from './batch-statements.ts'
 import { types } from './connection.ts'
 import { causeOfFailure } from './parse-failures.ts'
 
-/** A statement for many of a transaction, with the values of each run; or any other statement, with those of its one run. */
+/** A batched statement of a transaction, with the values of each run; or any other statement, with the values of its single run. */
 export type Step = {
   readonly statement: Statement<never, unknown>
   readonly runs: readonly object[]
@@ -38,7 +38,7 @@ const DriverQuery = pg.Query as unknown as new (
 const begin: Query = { name: 'transaction.begin', text: 'BEGIN', values: [], rowMode: 'array' }
 const commit: Query = { name: 'transaction.commit', text: 'COMMIT', values: [], rowMode: 'array' }
 
-/** Statements that are already prepared, sent with one Sync: the database reads all of them at once, and answers all of them at once. */
+/** Prepared statements, sent with a single Sync: the database reads all of them, and answers all of them, at once. */
 class PipelinedQueries extends DriverQuery {
   readonly #queries: readonly DriverQuery[]
   readonly #onCommit: () => void
@@ -63,7 +63,7 @@ class PipelinedQueries extends DriverQuery {
   override prepare(connection: pg.Connection): void {
     const withoutSync = Object.create(connection, { sync: { value: () => {} } }) as pg.Connection
     for (const [index, query] of this.#queries.entries()) {
-      // What the commit waits for is reported before it.
+      // The results of the statements before the commit are sent without waiting for it.
       if (index === this.#queries.length - 1) connection.flush()
       query.prepare(withoutSync)
     }
@@ -92,8 +92,9 @@ class PipelinedQueries extends DriverQuery {
 }
 
 /**
- * Executes statements in one transaction and one round trip, and returns the rows of each run of each step. `onCommit` is called when everything but the commit has been executed.
- * Rejects with the first error of the database; then the transaction is still open, unless the connection is lost.
+ * Executes statements in one transaction and one round trip, and returns the rows of each run of each step. `onCommit` is called when everything but
+ * the commit has been executed. Rejects with the first error that the database reports; the transaction is then still open, unless the connection is
+ * lost.
  */
 export async function pipelinedTransaction(
   client: pg.ClientBase,
@@ -118,7 +119,7 @@ const queryOf = ({ statement, runs }: Step): Query => {
   return { name, text, values: isForMany ? listsOf(values) : (values[0] ?? []), rowMode: 'array' }
 }
 
-// The statements that a connection has prepared for transactions.
+// The names of the statements that each connection has prepared for transactions.
 const preparedBy = new WeakMap<pg.ClientBase, Set<string>>()
 
 const isPrepared = (client: pg.ClientBase, { name = '' }: Query): boolean =>
@@ -137,7 +138,7 @@ const sendTogether = (
     client.query(query as unknown as pg.Submittable)
   })
 
-// Prepares the statements of a new connection.
+// Sends the statements individually, which prepares them if they are named.
 async function sendEach(
   client: pg.ClientBase,
   namesStatements: boolean,

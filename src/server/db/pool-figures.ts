@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The connections of a pool, or those that share the reads of a database. */
+/** The connections of a pool, or those that the reads of a database share. */
 export type PoolFigures = {
   readonly database: string
   readonly pool: string
@@ -11,7 +11,7 @@ export type PoolFigures = {
   readonly limit: number
 }
 
-/** The state of a pool at this moment. */
+/** Returns the current state of a pool. */
 export const poolFigures = (database: string, name: string, pool: pg.Pool): PoolFigures => ({
   database,
   pool: name,

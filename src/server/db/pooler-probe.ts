@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection that gives up soon, to look at what serves an address. */
+/** Creates a connection with short timeouts, to find out what serves an address. */
 export function probeConnection(
   url: string,
   { connection, query } = { connection: 5_000, query: 3_000 },
@@ -15,9 +15,9 @@ export function probeConnection(
 }
 
 /**
- * Holds transactions on two connections at the same time and ends them, the first one first in even rounds and last in odd ones. A pooler
- * in transaction mode then serves the first connection by the session that the other one used: whichever was returned last, or, with
- * server_round_robin, whichever was returned first.
+ * Holds transactions on two connections at the same time, and ends that of the first connection first in even rounds and last in odd
+ * ones. A pooler in transaction mode then serves the first connection by the session that the other one used: the session that was
+ * returned last or, with server_round_robin, the one returned first.
  */
 export async function tradeSessions(one: pg.Client, other: pg.Client, round: number) {
   for (const client of [one, other]) await client.query('begin')

@@ -11,11 +11,11 @@ type ReadConnection = { opening: Promise<OpenConnection> | undefined; running: n
 /** Multiplexes the reads of one database over a few connections: concurrent statements are pipelined. */
 export type ReadConnections = {
   readonly within: (scope: Scope) => Db
-  /** Lends one connection, so that what is run on it at the same moment is carried out in the order in which it was run. */
+  /** Lends one connection, on which statements issued in the same turn are executed in the order in which they were issued. */
   readonly withConnection: <T>(scope: Scope, use: (db: Db) => Promise<T>) => Promise<T>
   /** Destroys every connection, which rejects the reads in flight; the next read opens new ones. */
   readonly drop: () => void
-  /** How many of the connections are in use at this moment, and how many reads wait behind others on them. */
+  /** How many of the connections are in use at present, and how many reads wait behind others on them. */
   readonly load: () => { readonly used: number; readonly idle: number; readonly waiting: number }
   readonly close: () => Promise<void>
 }
@@ -24,7 +24,7 @@ type Settings = {
   readonly connections: number
   readonly namesStatements: boolean
   readonly isReadOnly: boolean
-  /** Ends them when the database falls silent. */
+  /** Closes the connections when the database falls silent. */
   readonly watch?: SilenceWatch
 }
 

@@ -55,7 +55,7 @@ const codeOf = (done: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-// Each of the ways in which the server queries a target.
+// Every way in which the server queries a target.
 const ways: Record<string, (rds: TargetDatabase) => Promise<unknown>> = {
   'a transaction on a lent connection': (rds) =>
     rds.withConnection(null, async (client, db) => {

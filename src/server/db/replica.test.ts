@@ -160,7 +160,7 @@ test('missing modules and names count as lag too, beside the versions of a proje
 }) => {
   const peer = await replicated()
   await database.pause()
-  // Like a write of an administrator, which belongs to no project.
+  // Like an administrator's write, which belongs to no project.
   await server.sql('rds', `update "User" set "LastName" = 'Renamed' where "Id" = $1`, [
     server.idOf('SC'),
   ])
@@ -213,7 +213,7 @@ test('while the address of the primary leads to a standby, writes get 503; after
   gate.lead(database.atReplica(server.urls.rds))
   gate.shut('refusing')
   gate.open()
-  // Alone, and in a batch.
+  // A single write, and a batch.
   const alone = await write('On the standby')
   const together = await Promise.all([write('Also on the standby'), write('Third on the standby')])
   for (const { status, headers } of [alone, ...together])
@@ -225,12 +225,13 @@ test('while the address of the primary leads to a standby, writes get 503; after
   })
   expect(denied.status).toBe(503)
   expect((await peer.fetch('/readyz')).status).toBe(503)
-  // Connections to the standby stay open: the server itself must leave each that refuses a write, of the accounts too.
+  // Connections to the standby stay open: the server itself must drop each that rejects a write, including
+  // those to the accounts.
   gate.lead(server.urls.rds)
   await expect.poll(() => statusOf('After the failover'), { timeout: patience }).toBe(200)
   const both = await Promise.all([statusOf('Also after it'), statusOf('Third after it')])
   expect(both).toEqual([200, 200])
-  // A check is shared for a moment.
+  // The result of a check is cached for a moment.
   const isReady = async () => (await peer.fetch('/readyz')).status === 200
   await expect.poll(isReady, { timeout: patience }).toBe(true)
   const events = peer.logged.map((line) => (JSON.parse(line) as { event?: string }).event)

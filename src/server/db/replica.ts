@@ -97,8 +97,8 @@ export class Replica {
 }
 
 /**
- * Queries the counts and then, on the same connection, the rows: each statement sees what is replayed when it starts, so the rows are at
- * least as new as the counts. Undefined when the counts differ.
+ * Queries the counts and then, on the same connection, the rows: each statement sees what has been replayed when it starts, so the rows
+ * are at least as new as the counts. Undefined when the counts differ.
  */
 async function readInOrder<T>(
   lanes: ReadConnections,

@@ -29,7 +29,8 @@ const projectTables = `
     and (a.attname = 'ProjectId' or (c.relname = 'Project' and a.attname = 'Id'))
   order by 1`
 
-// It counts changes without saying what they were, and is read before it is known who may see the project.
+// It counts changes without saying what they were, and is read before it is known whether the caller may see
+// the project.
 const open = ['ChangeCount']
 
 const rowsOf = statement<{ table: string }, { n: number }>(

@@ -71,7 +71,7 @@ test('an idle connection is owed nothing, and a later statement has its whole ti
   await wait(limits.silence / 2)
   gate.open()
   expect(() => watch.refuseIfSilent()).not.toThrow()
-  // It was swallowed; one that is answered shows that the database is not silent.
+  // The first statement was swallowed; one that is answered shows that the database is not silent.
   expect((await pool.query('select 1')).rowCount).toBe(1)
   expect(performance.now() - begun).toBeLessThan(limits.probe)
   void asked

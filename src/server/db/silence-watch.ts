@@ -1,14 +1,16 @@
 import type pg from 'pg'
 import { probeConnection } from './pooler-probe.ts'
 
-// In milliseconds. Together half of the ten seconds that a request may take: it may have waited for a slow database before that fell silent.
+// In milliseconds. Together less than half of the ten seconds that a request may take, which may have waited
+// for a slow database before it fell silent.
 const limits = { interval: 250, silence: 2_000, probe: 2_000 }
 
-// While it is silent a new connection is tried at every fourth look, and has longer: a slow database is better than none.
+// During the silence a new connection is tried at every fourth check, with a longer timeout: a slow database
+// is better than none.
 const looksBetween = 4
 const patience = 3
 
-/** A database that neither answers on its connections nor accepts a new one. */
+/** The database neither responds on its connections nor accepts a new one. */
 class DatabaseSilentError extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -20,9 +22,9 @@ class DatabaseSilentError extends Error {
 type Watched = { heardAt: number }
 
 /**
- * Watches the connections to one database. When one of them is owed an answer and none hears anything, a new connection is tried; unless
- * that is answered, the waiting ones are ended, which rejects what is under way on them, and no new one is begun until the database answers
- * again. A long statement ends nothing: the database answers the new connection.
+ * Watches the connections to one database. When one of them awaits a response and none receives anything, a new connection is tried. If
+ * that is not answered either, the waiting connections are closed, which rejects what is in progress on them, and no new one is opened
+ * until the database responds again. A long statement does not close anything, because the database answers the new connection.
  */
 export class SilenceWatch {
   readonly #url: string
@@ -39,7 +41,7 @@ export class SilenceWatch {
     this.#limits = within
   }
 
-  /** Watches a connection until it ends. */
+  /** Watches a connection until it is closed. */
   watch(client: pg.Client): void {
     const watched = { heardAt: performance.now() }
     this.#watched.set(client, watched)
@@ -51,7 +53,7 @@ export class SilenceWatch {
     this.#timer ??= setInterval(() => this.#look(), this.#limits.interval).unref()
   }
 
-  /** Watches every connection of a pool, which lends none while the database is silent. */
+  /** Watches every connection of a pool, and keeps the pool from lending any while the database is silent. */
   watchPool(pool: pg.Pool): void {
     pool.on('connect', (client) => this.watch(client))
     const connect = pool.connect.bind(pool) as (...words: unknown[]) => unknown
@@ -66,7 +68,7 @@ export class SilenceWatch {
     pool.connect = connectUnlessSilent as pg.Pool['connect']
   }
 
-  /** Throws while the database is silent, so that nobody waits for a connection that will not be made. */
+  /** Throws while the database is silent, so that no one waits for a connection that will not be made. */
   refuseIfSilent(): void {
     if (this.#isSilent) throw new DatabaseSilentError()
   }
@@ -84,7 +86,7 @@ export class SilenceWatch {
     )
     const isQuiet = now - this.#heardAt > this.#limits.silence
     this.#looks += 1
-    // A probe that was begun in the silence learns of its end too late: several are under way.
+    // A probe that began during the silence would learn of its end too late, so several are in progress.
     if (this.#isSilent && this.#looks % looksBetween === 0) void this.#judge(patience)
     else if (!this.#isSilent && isOverdue && isQuiet && this.#probes === 0) void this.#judge(1)
     if (this.#watched.size > 0 || this.#isSilent || this.#probes > 0) return
@@ -96,7 +98,7 @@ export class SilenceWatch {
     const begun = performance.now()
     this.#probes += 1
     const { probe } = this.#limits
-    // A pooler accepts the connection itself, and lets the query wait while others wait for locks.
+    // A pooler accepts the connection itself, and makes the query wait while others wait for locks.
     const isAnswered = await isAnswering(this.#url, times * probe, patience * probe)
     this.#probes -= 1
     if (isAnswered) this.#heardAt = performance.now()
@@ -107,7 +109,7 @@ export class SilenceWatch {
   }
 }
 
-/** Whether a statement of this connection is not answered yet. */
+/** Whether a statement of this connection has not been answered yet. */
 const isOwed = (client: pg.Client): boolean =>
   (client as unknown as { readyForQuery: boolean | null }).readyForQuery === false
 
@@ -118,7 +120,7 @@ async function isAnswering(url: string, connection: number, query: number): Prom
     await client.query('select 1')
     return true
   } catch (error) {
-    // One that refuses the role, or has no connection left, is not silent.
+    // A server that rejects the role, or has no connection left, is not silent.
     return typeof (error as { severity?: unknown }).severity === 'string'
   } finally {
     client.connection.stream.destroy()

@@ -26,17 +26,17 @@ export type TargetDatabase = {
   /** The read replica, if configured. */
   readonly replica: Replica | null
   /**
-   * Runs `use` with a pooled connection; each statement runs within the scope, or, with null, within that of the transaction that `use`
-   * opens. A failed connection is discarded.
+   * Runs `use` with a pooled connection; each statement runs within the scope or, if it is null, within that of the transaction that
+   * `use` opens. A failed connection is discarded.
    */
   withConnection: WithConnection
-  /** The same with a separate pool for transactions that may wait for a lock, so that they cannot exhaust the other. */
+  /** The same with a separate pool for transactions that may wait for a lock, so that they cannot exhaust the other pool. */
   withWaitingConnection: WithConnection
   /** Runs `use` with the scope 'all' to write to the audit log, which is written in a read-only environment too. */
   withAuditConnection<T>(use: (db: Db) => Promise<T>): Promise<T>
   /** Opens a dedicated connection for transactions that set their own scope; `onLost` reports its loss. */
   openConnection(onLost: (client: pg.Client) => void): Promise<{ client: pg.Client; db: Db }>
-  /** The state of its pools at this moment. */
+  /** The current state of its pools. */
   pools(): readonly PoolFigures[]
   close(): Promise<void>
 }
@@ -44,13 +44,13 @@ export type TargetDatabase = {
 const ignore = () => {}
 
 export type TargetOptions = {
-  /** Read replicas. */
+  /** The addresses of read replicas. */
   readonly readUrls?: Partial<Record<Target, string>>
   /** False behind a pooler that loses prepared statements. */
   readonly namesStatements?: boolean
   /** Whether PostgreSQL rejects every write over these connections (25006). */
   readonly isReadOnly?: boolean
-  /** The most connections per target. */
+  /** The maximum number of connections per target. */
   readonly connections?: Pick<Connections, 'reads' | 'writes'>
   /** Logs reads that the replica missed. */
   readonly log?: ReplicaLog

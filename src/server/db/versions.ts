@@ -9,11 +9,11 @@ export type Counts = ReadonlyMap<number, Readonly<Record<string, number>>>
 
 /** The versions of the cache tags of a project, the access rights, the modules and the names of a target, as comparable texts. */
 export type Versions = { readonly project: string } & { readonly [What in CacheName]: string } & {
-  /** The counts of which these are the sums, when a replica is used. */
+  /** The counts whose sums the versions are; only when a replica is used. */
   readonly counts?: Counts
 }
 
-/** The slot of the queue of jobs, above those of the connections of the group commit. */
+/** The slot of the job queue, above those of the connections for group commit. */
 export const jobSlot = 98
 
 /** Reads the sums of change counts. */

@@ -7,7 +7,7 @@ export type ReadRange = (start: number, end: number) => Promise<Readable>
 
 const blockSize = 256 * 1024
 
-/** Reads a file in blocks, of which the last is remembered: the directory of an archive is read by its entries, which would be a request each. */
+/** Reads a file in blocks and caches the last one: the directory of an archive is read entry by entry, each of which would otherwise be a request. */
 export class BlockReader extends RandomAccessReader {
   readonly #size: number
   readonly #read: ReadRange

@@ -5,7 +5,7 @@ import { BlockReader, type ReadRange } from './block-reader.ts'
 export type ArchiveLimits = {
   readonly entries: number
   readonly unpackedBytes: number
-  /** How many times its own size an archive may unpack to, once that is more than `ratioFreeBytes`. */
+  /** How many times its own size an archive may unpack to, once it unpacks to more than `ratioFreeBytes`. */
   readonly ratio: number
   readonly ratioFreeBytes: number
 }
@@ -18,8 +18,8 @@ export const archiveLimits: ArchiveLimits = {
 }
 
 /**
- * What is wrong with an archive: more entries or unpacked bytes than the limits allow (`tooManyEntries`, `tooLarge`), a size out of all
- * proportion to that of the file (`tooDense`), or no readable directory (`broken`).
+ * What is wrong with an archive: more entries or unpacked bytes than the limits allow (`tooManyEntries`, `tooLarge`), unpacked bytes
+ * out of all proportion to the size of the file (`tooDense`), or no readable directory (`broken`).
  */
 export type ArchiveProblem = 'tooManyEntries' | 'tooLarge' | 'tooDense' | 'broken'
 
@@ -27,14 +27,14 @@ export type ArchiveCheck = {
   readonly problem: ArchiveProblem | null
   /** Whether an entry needs a password. */
   readonly isEncrypted: boolean
-  /** As far as it was counted, when there is a problem. */
+  /** When there is a problem, only what was counted up to it. */
   readonly entries: number
   readonly unpackedBytes: number
 }
 
 const isEncrypted = (entry: Entry): boolean => (entry.generalPurposeBitFlag & 1) === 1
 
-/** The problem of so many unpacked bytes in an archive of `size` bytes. */
+/** Returns what is wrong with this many unpacked bytes in an archive of `size` bytes. */
 function sizeProblem(
   unpackedBytes: number,
   size: number,
@@ -47,8 +47,8 @@ function sizeProblem(
 }
 
 /**
- * Reads the directory of a ZIP, unpacking nothing. The directory may be false: what unpacks an entry must stop at
- * the size that is promised here. Throws when the file itself cannot be read, as when it does not exist.
+ * Reads the directory of a ZIP without unpacking anything. The directory may be wrong: whatever unpacks an entry
+ * must stop at the size declared here. Throws when the file does not exist.
  */
 export async function checkArchive(
   path: string,
@@ -58,7 +58,7 @@ export async function checkArchive(
   return checkDirectory(() => openPromise(path, options), size, limits)
 }
 
-/** The same for a file of so many bytes that is read in ranges. */
+/** The same for a file of `size` bytes that is read in ranges; a failed read counts as `broken`. */
 export const checkStoredArchive = (
   size: number,
   read: ReadRange,
@@ -70,7 +70,7 @@ export const checkStoredArchive = (
     limits,
   )
 
-// Names are not decoded, since a name that this system could not store is no danger to somebody who never stores it.
+// Names are not decoded: a name that this system could not store does no harm if it is never stored.
 const options = { decodeStrings: false, autoClose: false }
 
 type Count = { isEncrypted: boolean; entries: number; unpackedBytes: number }

@@ -4,7 +4,7 @@ import { lowerPriority } from '#operations/core/lower-priority.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What a confined process may read beside our code, how large its heap may grow in bytes, and where it runs. */
+/** What a confined process may read besides our code, how large its heap may grow in bytes, and its working folder. */
 export type Confinement = {
   readonly readable: string
   readonly heap: number
@@ -12,8 +12,8 @@ export type Confinement = {
 }
 
 /**
- * Starts one of our scripts in a process that can write no file, start no process, load no native code and read nothing but our code and
- * one file. It inherits no environment and returns its result on descriptor 3. It yields to the server.
+ * Starts one of our scripts in a process that cannot write files, start processes or load native code, and reads nothing but our code
+ * and one file. It inherits no environment, returns its result on descriptor 3, and runs at a lower priority than the server.
  */
 export function startConfined(
   script: string,

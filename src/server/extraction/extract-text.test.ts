@@ -89,7 +89,7 @@ test('a file beyond the limit of its size is not opened', async () => {
 })
 
 test('a missing file is an error, and no folder is left of any reading', nightly, async () => {
-  // Other tests read files at the same time, below the usual folder.
+  // Other tests concurrently read files below the usual folder.
   const temporary = await mkdtemp(join(folder, 'temporary-'))
   vi.stubEnv('TMPDIR', temporary)
   await expect(extractText(join(folder, 'none'), 'none.pdf')).rejects.toThrow('ENOENT')

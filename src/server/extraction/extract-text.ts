@@ -26,9 +26,9 @@ const documentText = z.object({
 })
 
 /**
- * Reads the text of a file in a process of its own, which can write nothing, reads only this file and our code, sees no settings, and ends
- * when it passes a limit of time or memory. The name tells what the file is where its content does not. A file that cannot be read gives a
- * state; throws only when the file does not exist or the process cannot be started.
+ * Reads the text of a file in a separate process, which cannot write anything, reads only this file and our code, sees no settings, and
+ * ends when it exceeds a limit of time or memory. The name tells the type of the file if its content does not. A file that cannot be read
+ * results in a state; throws only when the file does not exist or the process cannot be started.
  */
 export async function extractText(
   path: string,
@@ -62,7 +62,7 @@ async function runReader(
     folder,
     seconds: limits.seconds,
     memory: limits.memory,
-    // JSON writes a unit of text in at most six bytes.
+    // JSON writes a UTF-16 unit in at most six bytes.
     outputBytes: 6 * limits.letters + 1_000_000,
   })
   if (output === null) return without('tooLarge')

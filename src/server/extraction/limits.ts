@@ -1,11 +1,11 @@
 import { archiveLimits, type ArchiveLimits } from './check-archive.ts'
 
-/** What reading one file may cost. */
+/** Limits on reading one file. */
 export type ExtractionLimits = {
   readonly seconds: number
-  /** Of the whole process, in bytes. */
+  /** Memory of the whole process, in bytes. */
   readonly memory: number
-  /** Of the file itself. */
+  /** The size of the file itself. */
   readonly fileBytes: number
   readonly pages: number
   /** UTF-16 units of text, over all pages. */

@@ -1,21 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
 import { startConfined } from './confined-process.ts'
 
-/** What a confined run may read and cost. */
+/** What a confined run may read, and its limits. */
 export type ConfinedRun = {
   readonly readable: string
   readonly folder: string
   readonly seconds: number
-  /** Of the whole process, in bytes. */
+  /** Memory of the whole process, in bytes. */
   readonly memory: number
   readonly outputBytes: number
 }
 
-/** What the process says once its code is loaded: whatever ends it from then on is the file's doing. */
+/** What the process writes once its code is loaded: from then on, the file is to blame for whatever ends it. */
 const ready = 'ready\n'
 
 /**
- * Runs one of our scripts over a file in a confined process and returns what it wrote; null when it passed a limit of time, memory or output.
+ * Runs one of our scripts on a file in a confined process and returns its output; null when it exceeded a limit of time, memory or output.
  * Throws when the process cannot be started.
  */
 export async function runConfined(
@@ -44,7 +44,7 @@ export async function runConfined(
   return output.slice(ready.length)
 }
 
-// V8 aborts when its heap is full; the guard of the process kills it when the rest grows too large.
+// V8 aborts when its heap is full; the memory guard kills the process when the rest grows too large.
 const isOutOfMemory = (child: ChildProcess): boolean =>
   ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'].includes(child.signalCode ?? '')
 

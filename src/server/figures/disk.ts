@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 
-/** The disk of a folder, in bytes. */
+/** The disk that a folder is on, in bytes. */
 export type Disk = {
-  /** What this process may still write. */
+  /** The space that this process may still use. */
   readonly free: number
   readonly size: number
 }
 
-/** Reads the disk of a folder; null where it cannot be asked. */
+/** Reads the size and free space of a folder's disk; null when they cannot be read. */
 export async function readDisk(folder: string): Promise<Disk | null> {
   try {
     const { bsize, bavail, blocks } = await statfs(folder)

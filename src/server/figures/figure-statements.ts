@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { statement } from '#operations/core/statement.ts'
 
-/** What a PostgreSQL says of itself and of one of its databases. Ages are in seconds. */
+/** What a PostgreSQL reports about itself and one of its databases. Ages are in seconds. */
 export type ServerFigures = {
   readonly version: string
   /** Its clock, in seconds since 1970. */
   readonly now: number
   readonly connections: number
   readonly connectionLimit: number
-  /** Null while no other transaction is open that the role may see (pg_read_all_stats shows those of all roles). */
+  /** Null when no other transaction is open that the role may see (pg_read_all_stats shows those of all roles). */
   readonly oldestTransaction: number | null
   /** In bytes. */
   readonly size: number
   readonly isArchiving: boolean
-  /** Since WAL was last archived; null when none was since the statistics began. */
+  /** The time since WAL was last archived; null when none was archived since the statistics began. */
   readonly sinceArchived: number | null
   readonly archiveFailures: number
   /** Whether the latest attempt to archive failed. */
   readonly isArchivingFailing: boolean
-  /** How far its WAL was written, or replayed by a replica, in bytes since the first. */
+  /** Up to where its WAL was written or, on a replica, replayed: in bytes from the beginning. */
   readonly position: number
-  /** Of a replica: since the commit that it replayed last. */
+  /** On a replica, the time since the commit that it last replayed. */
   readonly sinceReplayed: number | null
 }
 
@@ -47,16 +47,16 @@ export const migrationNames = statement<object, { name: string }>(
     select m.name::text as name from kysely_migration m order by m."timestamp", m.name`,
 )
 
-/** The jobs of one task in the queue, of each task that ever was in it. */
+/** The queued jobs of one task; every task that was ever queued has a row. */
 export type QueueFigures = {
   readonly task: string
-  /** Those that could run now, and those that are to run later: at a time, or again after a failure. */
+  /** Jobs that could run now, and jobs that are to run later: at a certain time, or again after a failure. */
   readonly waiting: number
   readonly later: number
   readonly running: number
-  /** Those that failed in each of their attempts and stay in the queue. */
+  /** Jobs that failed in each of their attempts and stay in the queue. */
   readonly failed: number
-  /** How long the oldest waits that could run now, in seconds; null when none does. */
+  /** How long the oldest job that could run now has been waiting, in seconds; null when there is none. */
   readonly oldest: number | null
 }
 
@@ -84,11 +84,11 @@ export const failedJobs = statement<object, FailedJobs>(
     where j."State" <> 'done' group by j."Kind" order by j."Kind"`,
 )
 
-/** The mails of an outbox that wait for an attempt, and those that failed within the 30 days for which they are stored. */
+/** The mails of an outbox that await an attempt, and those that failed within the 30 days for which they are stored. */
 export type MailFigures = {
   readonly waiting: number
   readonly failed: number
-  /** How long ago the oldest that waits was written, in seconds; null when none waits. */
+  /** How long ago the oldest waiting mail was written, in seconds; null when none is waiting. */
   readonly oldest: number | null
 }
 
@@ -104,13 +104,13 @@ export const mailFigures = statement<object, MailFigures>(
 /** The runs of a kind, `backup` or `restore-check`. */
 export type BackupFigures = {
   readonly kind: string
-  /** How long ago the newest began that succeeded, in seconds; null before the first. */
+  /** How long ago the newest successful run began, in seconds; null before the first. */
   readonly age: number | null
-  /** Whether the newest that ended has failed. */
+  /** Whether the newest ended run has failed. */
   readonly hasFailed: boolean
 }
 
-/** Returns `BackupFigures`; a text, since a statement is one of a target. */
+/** Returns `BackupFigures`. Plain text, since a `Statement` belongs to a target. */
 export const backupFigures = `
   select r."Kind" as kind,
     extract(epoch from now() - max(least(r."StartedDate", now())) filter (where r."Outcome" = 'done'))::float8 as age,

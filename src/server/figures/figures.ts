@@ -2,18 +2,18 @@ import { readDatabase, type DatabaseFigures, type DatabaseKind } from './read-da
 
 /** A database whose figures are read. */
 export type WatchedDatabase = {
-  /** As metrics and the health page name it: rds, ps, identity; a replica is that of its primary and `-replica`. */
+  /** Its name in metrics and on the health page: rds, ps or identity; a replica has the name of its primary and `-replica`. */
   readonly name: string
   readonly kind: DatabaseKind
   readonly url: string
 }
 
-/** The figures of each database by its name. */
+/** The figures of each database, by name. */
 export type AllFigures = ReadonlyMap<string, DatabaseFigures>
 
 /** Reads the figures of the databases. */
 export type Figures = {
-  /** As of at most ten seconds ago, however often it is called; never rejects, and takes some seconds at most. */
+  /** Returns figures that are at most ten seconds old, however often it is called; never rejects, and takes a few seconds at most. */
   readonly read: () => Promise<AllFigures>
 }
 
@@ -26,7 +26,7 @@ type Settings = {
   readonly now?: () => number
 }
 
-/** Creates the reader; connects nowhere before it is first asked. */
+/** Creates the reader, which connects only when it is first called. */
 export function createFigures({
   urls,
   readUrls,
@@ -63,13 +63,13 @@ export function createFigures({
   }
 }
 
-/** How far a replica is behind its primary; null while one of them does not say. */
+/** Returns how far a replica is behind its primary; null when one of them does not report. */
 export function replicaLag(
   primary: DatabaseFigures | undefined,
   replica: DatabaseFigures | undefined,
 ): { readonly bytes: number; readonly seconds: number } | null {
   if (!primary?.server || !replica?.server) return null
   const bytes = Math.max(0, primary.server.position - replica.server.position)
-  // What it has replayed last says nothing while nothing is written.
+  // The time of the last replayed commit says nothing while nothing is being written.
   return { bytes, seconds: bytes === 0 ? 0 : (replica.server.sinceReplayed ?? 0) }
 }

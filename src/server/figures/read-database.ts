@@ -24,12 +24,12 @@ export type UnsealedFigures = {
   readonly oldest: number | null
 }
 
-/** What a database says; a part that did not answer within its time, or that the role may not read, is null. */
+/** What a database reports; a part that did not arrive in time, or that the role may not read, is null. */
 export type DatabaseFigures = {
-  /** Whether it accepted a connection and answered on it. */
+  /** Whether it accepted a connection and responded on it. */
   readonly isUp: boolean
   readonly server: ServerFigures | null
-  /** How far its clock is ahead of that of this process, in seconds, give or take the time of the question. */
+  /** How far its clock is ahead of that of this process, in seconds, give or take the time that the query took. */
   readonly clockDifference: number | null
   /** The names of its migrations, in the order in which they ran. */
   readonly migrations: readonly string[] | null
@@ -52,17 +52,17 @@ const nothing: DatabaseFigures = {
   unsealed: null,
 }
 
-/** The kinds of databases that have different figures. */
+/** The kinds of databases, which have different figures. */
 export type DatabaseKind = 'target' | 'identity' | 'replica'
 
 // In milliseconds, for a connection and for each statement.
 const timeLimit = 1_000
-// The server is to end a statement before the client gives its connection up.
+// The server should end a statement before the client gives up the connection.
 const clientTimeLimit = timeLimit + 200
 
 /**
- * Reads the figures of a database over a connection of its own, which it closes: whether new connections are accepted is a figure too. Never
- * rejects. A database that does not answer is given up after a second.
+ * Reads the figures of a database over a new connection, which it closes: whether new connections are accepted is a figure, too. Never
+ * rejects. Gives up on a database that does not respond within a second.
  */
 export async function readDatabase(url: string, kind: DatabaseKind): Promise<DatabaseFigures> {
   const client = new pg.Client({
@@ -78,7 +78,7 @@ export async function readDatabase(url: string, kind: DatabaseKind): Promise<Dat
   } catch {
     return nothing
   } finally {
-    // A frozen server would not complete a graceful end.
+    // A frozen server would not complete a graceful close.
     client.connection.stream.destroy()
   }
 }
@@ -120,7 +120,7 @@ async function readUnsealed(client: pg.Client): Promise<readonly UnsealedFigures
   return read
 }
 
-/** Runs a statement over all projects; null when PostgreSQL refuses it or it takes too long. Rejects when nothing is answered. */
+/** Runs a statement over all projects; null when PostgreSQL refuses it or it takes too long. Rejects when there is no response. */
 async function ask<Row>(
   client: pg.Client,
   { text }: Statement<object, Row> | { readonly text: string },
@@ -138,6 +138,6 @@ async function ask<Row>(
   throw answer.reason
 }
 
-// Whatever PostgreSQL itself reports of a statement; a lost or silent connection has no such code.
+// Errors that PostgreSQL itself reports about a statement; a lost or silent connection has no such code.
 const isOfPostgres = (error: unknown): boolean =>
   /^(?!08|57P)[0-9A-Z]{5}$/.test((error as { code?: string } | undefined)?.code ?? '')

@@ -6,9 +6,9 @@ import { isBucketAway, s3Connection, s3Status, type S3Connection } from './s3-cl
 
 const pause = 500
 
-/** How a start checks a bucket. */
+/** How a bucket is checked at startup. */
 export type BucketCheck = {
-  /** How long it waits for a bucket that does not answer yet (milliseconds). */
+  /** How long to wait for a bucket that does not respond yet, in milliseconds. */
   readonly wait: number
   readonly report: (line: string) => void
   readonly signal?: AbortSignal | undefined
@@ -16,7 +16,7 @@ export type BucketCheck = {
   readonly isReadOnly: boolean
 }
 
-/** Opens the mark of a bucket; its calls throw a ConfigError that says why the bucket cannot be used. */
+/** Creates access to the mark of a bucket; its methods throw a ConfigError that says why the bucket cannot be used. */
 export function bucketMark(location: BucketLocation, name: string, check: BucketCheck) {
   const connect = s3Connection(location)
   const { bucket: Bucket, prefix } = location

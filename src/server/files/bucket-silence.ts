@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ObjectAddress, S3Connection } from './s3-client.ts'
 
-/** A bucket did not answer in time; it counts as one that is away. */
+/** A bucket did not respond in time, which counts as an unavailable one. */
 class BucketSilent extends Error {
   override readonly name = 'TimeoutError'
 }
 
-// In milliseconds: how long an upload waits for the bucket until it asks whether that still answers, and how often it looks.
+// In milliseconds: how long an upload waits for the bucket before it asks whether the bucket still responds,
+// and how often it checks.
 const askAfter = 700
 const lookEvery = 100
 
-/** Sends a request that a bucket answers at once; rejects, and ends the request, when it has not after the time of the connection. */
+/** Sends a request to which a bucket responds at once. Aborts the request and rejects when there is no response within the timeout of the connection. */
 export async function answeredSoon<T>(
   { answerTimeout }: S3Connection,
   send: (options: { readonly abortSignal?: AbortSignal }) => Promise<T>,
@@ -29,12 +30,12 @@ export async function answeredSoon<T>(
   }
 }
 
-/** Tells how long an upload has been waiting for its bucket, in milliseconds; 0 while it waits for more of the file. */
+/** Returns how long an upload has been waiting for its bucket, in milliseconds; 0 while it waits for more of the file. */
 export type Waiting = () => number
 
 /**
- * Runs an upload; rejects while it waits for a bucket that answers nothing else either. What is large may take the bucket long, and is waited
- * for as long as it answers small requests.
+ * Runs an upload; rejects if, while the upload waits, the bucket does not respond to anything else either. A bucket may take long over
+ * something large, so the upload waits as long as small requests get responses.
  */
 export async function whileAnswering<T>(
   connection: S3Connection,
@@ -53,7 +54,7 @@ export async function whileAnswering<T>(
   }
 }
 
-/** Never resolves; rejects when the bucket is silent, or over. */
+/** Never resolves; rejects when the bucket is silent, or when `signal` is aborted. */
 async function untilSilent(
   connection: S3Connection,
   object: ObjectAddress,
@@ -67,7 +68,7 @@ async function untilSilent(
     await answeredSoon(connection, (options) =>
       client.send(new sdk.HeadObjectCommand(object), options),
     ).catch((error: unknown) => {
-      // Any other error is an answer, or one that the upload itself meets.
+      // Any other error is a response, or one that the upload will meet itself.
       if (error instanceof BucketSilent) throw error
     })
     askedAt = performance.now()

@@ -1,4 +1,4 @@
-/** The requested bytes, both ends inclusive. */
+/** The first and last byte of a requested range, both inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 // Each range of a response costs a request to the store.
@@ -6,7 +6,7 @@ const mostRanges = 16
 
 /**
  * Parses a Range header for a file of `size` bytes (RFC 9110, section 14) into the ranges that lie in the file; 'unsatisfiable' when none
- * does. Null when the whole file is sent: without a range, with an invalid one, with more than 16, and with ranges that overlap.
+ * does. Null when the whole file is to be sent: without a range, with an invalid one, with more than 16, and with overlapping ranges.
  */
 export function byteRanges(
   header: string | undefined,

@@ -41,7 +41,7 @@ test('a start that ended before it noted its folder is finished by the next one'
   await check('a')
   const other = await copyDatabases()
   try {
-    // For databases restored together with the folder, its mark counts as theirs too.
+    // Databases that were restored together with the folder accept its mark, too.
     await checkFileFolder(join(root, 'a'), other.urls.identity)
     await expect(checkFileFolder(join(root, 'b'), other.urls.identity)).rejects.toThrow(elsewhere)
   } finally {

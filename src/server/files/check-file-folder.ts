@@ -10,7 +10,7 @@ import type { FilesLocation } from './file-stores.ts'
 const markName = 'folder-id'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The mark of a folder or a bucket. */
+/** A folder or a bucket, with access to its mark. */
 type MarkedPlace = {
   readonly name: string
   readonly read: () => Promise<string | undefined>
@@ -20,8 +20,8 @@ type MarkedPlace = {
 }
 
 /**
- * Checks that this server uses the file folder or bucket of the installation: it and `identity` hold the same mark, created by the first
- * start. With another one, uploads would be readable on no other server. Throws a ConfigError that says what to do.
+ * Checks that this server uses the file folder or bucket of the installation: it must have the same mark as `identity`, which the first
+ * start creates. In a different one, no other server could read the uploads. Throws a ConfigError that says what to do.
  */
 export async function checkFileFolder(
   location: FilesLocation,
@@ -44,7 +44,7 @@ export async function checkFileFolder(
   }
 }
 
-/** Marks a restored folder or bucket as that of an installation. Throws a ConfigError when it has the mark of another one. */
+/** Gives a restored folder or bucket the mark of an installation. Throws a ConfigError when it has a different mark. */
 export async function restoreMark(
   location: FilesLocation,
   mark: string,
@@ -64,14 +64,14 @@ export async function checkBucket(location: BucketLocation, check: BucketCheck):
   await place.checkRights()
 }
 
-/** Registers the mark of a place, which gets one if it has none; false when another place has been registered. */
+/** Registers the mark of a folder or bucket, after creating one if it has none; false when a different one has been registered. */
 async function claim(client: pg.Client, place: MarkedPlace): Promise<boolean> {
-  // Of servers that start together on one place, each would otherwise write a mark of its own.
+  // Otherwise, servers that start at the same time with the same folder would each write their own mark.
   await client.query(`begin; select pg_advisory_xact_lock(hashtext('plumbline.files'))`)
   const found = await readMark(place)
   const registered = await readRegisteredMark(client)
   if (registered !== undefined) return registered === found
-  // The mark is written first: the next start completes one that was interrupted in between.
+  // The mark is written first, so that the next start completes one that was interrupted in between.
   const mark = found ?? randomUUID()
   if (found === undefined) await place.write(`${mark}\n`)
   await client.query(`insert into "FileFolder" ("Id") values ($1)`, [mark])

@@ -29,7 +29,7 @@ const recordings: Readonly<Record<string, (query: Query) => object>> = {
 
 /**
  * GET /api/v5/files/...: the files of documents, templates and saved reports, one at a time, authorized by the read pipeline before any byte is
- * sent. A download that is recorded is so first, and no link of another site makes it.
+ * sent. Downloads that are recorded are recorded before they are sent, and links on other sites cannot cause them.
  */
 export function downloadRoutes(app: FastifyInstance, context: RoutesContext): void {
   const { config, findSession, readPipeline, writePipeline, files } = context
@@ -57,7 +57,7 @@ export function downloadRoutes(app: FastifyInstance, context: RoutesContext): vo
   }
 }
 
-// What browsers show without running anything of it.
+// Types that browsers display without running anything in them.
 const inlineTypes: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/gif',
@@ -127,7 +127,7 @@ const isCurrent = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   header.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim()))
 
-/** Ranges are for GET alone, and under If-Range for the file of that ETag. */
+/** Ranges apply only to GET and, with If-Range, only to the file with that ETag. */
 function requestedRanges({ method, headers }: FastifyRequest, tag: string, size: number) {
   const { range, 'if-range': ifRange } = headers
   return method === 'GET' && (ifRange === undefined || ifRange === tag)

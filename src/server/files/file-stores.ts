@@ -5,10 +5,10 @@ import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 
-/** Where the files of an installation lie: a folder or a bucket. */
+/** Where the files of an installation are stored: a folder or a bucket. */
 export type FilesLocation = string | BucketLocation
 
-/** The stores of both targets, below the location of files. */
+/** Creates the stores of both targets below the location of the files. */
 export const fileStores = (location: FilesLocation): Readonly<Record<Target, FileStore>> => {
   const storeOf = (target: Target): FileStore =>
     typeof location === 'string' ? folderStore(join(location, target)) : s3Store(location, target)

@@ -1,6 +1,6 @@
 import { missingCode, type FileStore } from './file-store.ts'
 
-/** Whether a store holds a file in full size. */
+/** Whether a store has a file in full size. */
 export async function hasFile(
   store: FileStore,
   { key, size }: { readonly key: string; readonly size: number },

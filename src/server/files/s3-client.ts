@@ -2,27 +2,27 @@ import type * as S3 from '@aws-sdk/client-s3'
 import { ApiError } from '#operations/core/api-error.ts'
 import type { BucketLocation } from '../settings/service-config.ts'
 
-// Putting the parts of a large file together may take the bucket a minute.
+// The bucket may take a minute to assemble the parts of a large file.
 const idleTimeout = 120_000
-// A download takes one until its client has it all.
+// A download occupies one until its client has received everything.
 const maxSockets = 512
 const fullStatus = 507
 
-/** In milliseconds: a request for a file is answered within five seconds, also by a bucket that is silent. */
+/** In milliseconds: a request for a file gets a response within five seconds even if the bucket is silent. */
 export const answerTimeout = 3_500
 
 /** The address of an object in a bucket. */
 export type ObjectAddress = { readonly Bucket: string; readonly Key: string }
 
-/** The S3 library with a client of it; loaded when a bucket is configured and first used, since it is large. */
+/** The S3 library with one of its clients; loaded at its first use with a configured bucket, since it is large. */
 export type S3Connection = {
   readonly sdk: typeof S3
   readonly client: S3.S3Client
-  /** Within how many milliseconds the bucket must answer what asks for nothing large; without it, as long as the connection is kept. */
+  /** Within how many milliseconds the bucket must respond to a request for nothing large; if undefined, as long as the connection stays open. */
   readonly answerTimeout?: number | undefined
 }
 
-/** Returns a function that loads the library at its first call and opens one client. */
+/** Returns a function that loads the library and opens a client at its first call. */
 export function s3Connection(
   location: BucketLocation,
   timeout?: number,
@@ -39,9 +39,9 @@ async function connect(
   const client = new sdk.S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Without keys of its own, the library finds them as all programs on AWS do.
+    // Without configured keys, the library finds them as all programs on AWS do.
     ...(credentials !== undefined && { credentials }),
-    // Many other stores do not know the checksums that the library adds by default.
+    // Many other stores do not support the checksums that the library adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -55,13 +55,13 @@ async function connect(
   return { sdk, client, answerTimeout: timeout }
 }
 
-/** The HTTP status of a failed request to S3; undefined when none was answered. */
+/** Returns the HTTP status of a failed request to S3; undefined when there was no response. */
 export function s3Status(error: unknown): number | undefined {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
   return $metadata?.httpStatusCode
 }
 
-/** Runs requests to S3. Rejects with an ApiError when the bucket is full or not available, as a whole or to so many requests. */
+/** Runs requests to S3. Rejects with an ApiError when the bucket is full, unavailable or overloaded. */
 export async function withBucketErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -73,7 +73,7 @@ export async function withBucketErrors<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a request to S3 failed for a reason that passes by itself. */
+/** Whether a request to S3 failed for a temporary reason. */
 export function isBucketAway(error: unknown): boolean {
   const { name, code } = error as { name?: unknown; code?: unknown }
   const status = s3Status(error)

@@ -4,12 +4,13 @@ import { answeredSoon, whileAnswering } from './bucket-silence.ts'
 import { missingCode, type OpenFile } from './file-store.ts'
 import { s3Status, withBucketErrors, type ObjectAddress, type S3Connection } from './s3-client.ts'
 
-// The smallest that S3 allows, since each upload holds one in memory. An object has at most 10,000 parts, 52 GB.
+// The smallest size that S3 allows, since each upload keeps one part in memory. An object has at most 10,000
+// parts, 52 GB.
 const partSize = 5 * 1024 * 1024
 const missingStatus = 404
 const unsupportedStatus = 501
 
-/** Sends a stream of any length; the object appears as a whole at the end, or not at all. */
+/** Sends a stream of any length; the object appears at the end, complete, or not at all. */
 export async function sendObject(
   connection: S3Connection,
   object: ObjectAddress,
@@ -44,14 +45,14 @@ export async function sendObject(
       }),
     )
   } catch (error) {
-    // Aborting may fail too; the reason is that of the stream.
+    // Aborting may fail, too; the error of the stream is the cause.
     throw failure === undefined ? error : failure.error
   } finally {
     Body.destroy()
   }
 }
 
-/** Opens an object; rejects with an error of the code `missingCode` when it does not exist. */
+/** Opens an object; rejects with an error with the code `missingCode` when it does not exist. */
 export async function openObject(
   connection: S3Connection,
   object: ObjectAddress,
@@ -80,7 +81,7 @@ export function streamObject(
   const { sdk, client } = connection
   const request = new sdk.GetObjectCommand({ ...object, Range: `bytes=${start}-${end}` })
   const ended = new AbortController()
-  // A client that goes away ends the request to the bucket too, also one that is not answered yet.
+  // A client that disconnects ends the request to the bucket, too, even before the bucket has responded.
   const bytes = exactly(end - start + 1, () => ended.abort())
   withBucketErrors(async () => {
     const { Body } = await answeredSoon(connection, ({ abortSignal }) => {
@@ -93,7 +94,7 @@ export function streamObject(
   return bytes
 }
 
-/** Passes on so many bytes; fails when they are fewer or more, which would end as a whole file otherwise. */
+/** Passes on exactly this many bytes; fails when there are fewer or more, which would otherwise pass for a whole file. */
 function exactly(length: number, onEnd: () => void): Transform {
   let left = length
   const isWrong = () => new Error(`The bucket sent another number of bytes than ${length}`)
@@ -137,7 +138,7 @@ export const putObject = (
     }
   })
 
-/** Reads an object that is a short text; null when it does not exist. */
+/** Reads a short text object; null when it does not exist. */
 export const readText = (connection: S3Connection, object: ObjectAddress): Promise<string | null> =>
   withBucketErrors(() =>
     answeredSoon(connection, async (options) => {
@@ -150,24 +151,24 @@ export const readText = (connection: S3Connection, object: ObjectAddress): Promi
     throw error
   })
 
-/** Deletes an object; a missing one is no error. */
+/** Deletes an object; does nothing when it is missing. */
 export const removeObject = (connection: S3Connection, object: ObjectAddress): Promise<void> =>
   withBucketErrors(async () => {
     const request = new connection.sdk.DeleteObjectCommand(object)
     await answeredSoon(connection, (options) => connection.client.send(request, options))
   })
 
-/** The objects of a bucket whose keys begin with a prefix, and with a delimiter those alone whose keys go on without it. */
+/** The objects of a bucket whose keys begin with a prefix and, if a delimiter is given, do not contain it after the prefix. */
 export type ObjectRange = {
   readonly Bucket: string
   readonly Prefix: string
   readonly Delimiter?: string | undefined
 }
 
-/** An object in a list; its time is that of its last bytes, in milliseconds since 1970. */
+/** An object in a list; `modified` is when its bytes were last written, in milliseconds since 1970. */
 export type ListedObject = { readonly key: string; readonly modified: number }
 
-/** Lists objects in the order of their keys, in pages of at most 1,000. */
+/** Lists objects in key order, in pages of at most 1,000. */
 export async function* listPages(
   connection: S3Connection,
   range: ObjectRange,
@@ -189,8 +190,8 @@ export async function* listPages(
 }
 
 /**
- * Ends uploads in parts that were begun before a moment and never finished. A store that cannot list them needs a rule of its own that
- * expires them.
+ * Aborts multipart uploads that began before a moment, in milliseconds since 1970, and never finished. A store that cannot list them
+ * needs its own rule to expire them.
  */
 export async function abortUnfinished(
   { sdk, client }: S3Connection,

@@ -50,7 +50,7 @@ test.for([1, size])(
     const bytes = randomBytes(length)
     const stored = await store.put(pieces(bytes), size)
     expect(stored.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-    // As another server reads it.
+    // Read as by another server.
     const file = await s3Store(locationOf(), 'rds').open(stored.key)
     expect([stored.size, file.size]).toEqual([length, length])
     expect((await buffer(file.stream(0, length - 1))).equals(bytes)).toBe(true)
@@ -140,7 +140,7 @@ test(
       'filesUnavailable',
     ])
     expect((await download(one, 'C+', path)).status).toBe(503)
-    // Nor do they wait for a bucket that is silent.
+    // A silent bucket does not make them wait either.
     s3.treat(() => 'stall')
     const [sent, asked] = await Promise.all([sendFile(two, 'C+'), download(two, 'C+', path)])
     expect([sent.status, sent.body.error_code, asked.status]).toEqual([

@@ -10,7 +10,7 @@ import { StreamMeter } from './stream-meter.ts'
 const keyPattern = /^[0-9a-f]{32}$/
 
 /**
- * Creates a store below a folder of a bucket, as `folder/KEY`. A file appears there as a whole, once the bucket holds it; what a killed
+ * Creates a store below a folder of a bucket, as `folder/KEY`. A file appears there only once the bucket has all of it; what a killed
  * process left of one is invisible, and aborted by `keysBefore`.
  */
 export function s3Store(location: BucketLocation, folder: string): FileStore {
@@ -31,8 +31,8 @@ export function s3Store(location: BucketLocation, folder: string): FileStore {
       await sendObject(await connect(), object, measured.pass(source))
       return measured.result()
     } catch (error) {
-      // The request may have failed after the bucket had the file. What this cannot delete, the sweep does, as it does with what a bucket
-      // that is away may have.
+      // The request may have failed after the bucket had the file. The sweep deletes what this cannot delete,
+      // and what an unavailable bucket may have received.
       if (!(error instanceof ApiError && error.code === 'filesUnavailable'))
         await remove(key).catch(() => {})
       throw error

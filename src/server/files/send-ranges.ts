@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts'
 
 type SentFile = { readonly key: string; readonly size: number; readonly mimeType: string }
 
-/** Several ranges of a file as the body of a response (RFC 9110, section 14.6). */
+/** Builds the body of a response with several ranges of a file (RFC 9110, section 14.6). */
 export function multipartRanges(
   store: FileStore,
   { key, size, mimeType }: SentFile,

@@ -4,7 +4,7 @@ import { ApiError } from '#operations/core/api-error.ts'
 import { decidingBytes } from '#rules/documents/file-content.ts'
 import { countPassedBytes } from '../runtime/buffer-collection.ts'
 
-/** Measures and hashes a stream while passing it on; throws an ApiError after more than `most` bytes. */
+/** Measures and hashes a stream while passing it on; throws an ApiError once it exceeds `most` bytes. */
 export class StreamMeter {
   readonly #hash = createHash('sha256')
   readonly #most: number
@@ -31,7 +31,7 @@ export class StreamMeter {
     if (this.#size === 0) throw new ApiError('fileEmpty')
   }
 
-  /** Returns the measurements, once the stream has ended. */
+  /** Returns the measurements; call it once the stream has ended. */
   result(): { size: number; sha256: string; first: Uint8Array } {
     return { size: this.#size, sha256: this.#hash.digest('hex'), first: this.#first }
   }

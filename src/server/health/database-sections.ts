@@ -17,11 +17,11 @@ import { replicaLag, type AllFigures } from '../figures/figures.ts'
 import type { DatabaseFigures } from '../figures/read-database.ts'
 import { age, figure, figureOf } from './figure.ts'
 
-/** What the sections about databases are made of. */
+/** The input of the sections about databases. */
 export type DatabaseContext = {
   readonly figures: AllFigures
   readonly isReadOnly: boolean
-  /** Whether WAL should be archived here: in live and production. */
+  /** Whether WAL should be archived here: in live and production environments. */
   readonly mustArchive: boolean
 }
 
@@ -32,7 +32,7 @@ const isReplica = (name: string): boolean => name.endsWith('-replica')
 const databasesIn = (figures: AllFigures) =>
   [...figures].filter((one): one is [Name, DatabaseFigures] => !isReplica(one[0]))
 
-/** Versions of Plumbline, Node and each PostgreSQL. */
+/** The versions of Plumbline, Node and each PostgreSQL. */
 export const versionsSection = ({ figures }: DatabaseContext): HealthSection => ({
   id: 'versions',
   title: 'Versions',
@@ -47,7 +47,7 @@ export const versionsSection = ({ figures }: DatabaseContext): HealthSection => 
   ],
 })
 
-/** How full the databases are, and what is open in them. */
+/** How full the databases are, and how many connections and transactions are open in them. */
 export const databasesSection = ({ figures }: DatabaseContext): HealthSection => ({
   id: 'databases',
   title: 'Databases',
@@ -82,7 +82,7 @@ const replicaFigures = (figures: AllFigures): readonly HealthFigure[] =>
         ])
   })
 
-/** The migrations that each database has, beside those that this version knows. */
+/** The migrations that each database has, compared with those that this version knows. */
 export const migrationsSection = ({ figures, isReadOnly }: DatabaseContext): HealthSection => ({
   id: 'migrations',
   title: 'Migrations',
@@ -127,7 +127,7 @@ export const archivingSection = ({ figures, mustArchive }: DatabaseContext): Hea
   ),
 })
 
-/** The clock of this server, and how those of the databases differ. */
+/** The clock of this server, and how far those of the databases differ from it. */
 export const clocksSection = ({ figures }: DatabaseContext, now: Date): HealthSection => ({
   id: 'clocks',
   title: 'Clocks',

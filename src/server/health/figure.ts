@@ -2,7 +2,6 @@ import type { HealthFigure } from '#operations/health/contract.ts'
 import { good, judgeUnread, type Judgement } from '#rules/health/judgements.ts'
 import { durationWords } from '#rules/text/durations.ts'
 
-/** Builds a figure. */
 export const figure = (
   name: string,
   value: string,
@@ -10,7 +9,7 @@ export const figure = (
   at: string | null = null,
 ): HealthFigure => ({ name, value, at, verdict, advice })
 
-/** Builds a figure of what could be read, or says that it could not. */
+/** Builds a figure of a value that was read, or one that says that it could not be read. */
 export const figureOf = <Read>(
   name: string,
   read: Read | null,
@@ -23,10 +22,10 @@ export const figureOf = <Read>(
 
 const second = 1_000
 
-/** An age in words, from seconds. */
+/** Describes an age, given in seconds. */
 export const age = (seconds: number): string =>
   seconds < 60 ? `${Math.max(0, Math.round(seconds))} s` : durationWords(seconds * second)
 
-/** What waits since when, in words. */
+/** Describes how long the oldest waiting item has waited, given in seconds. */
 export const since = (seconds: number | null): string =>
   seconds === null ? '' : `, the oldest for ${age(seconds)}`

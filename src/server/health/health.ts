@@ -19,7 +19,7 @@ import {
 import { figure } from './figure.ts'
 import { historySection, mailSection, queuesSection, storageSection } from './work-sections.ts'
 
-/** A section that another part of the server adds to the report; one that takes longer than a second is left out of it, by name. */
+/** A section that another part of the server adds to the report; one that fails or takes longer than a second is shown as not known. */
 export type AddedSection = {
   readonly id: string
   readonly title: string
@@ -37,7 +37,7 @@ type Settings = {
 const longestRead = 1_000
 const longestCheck = 3_000
 
-/** How the installation is, for Administrators of its default target. */
+/** The health of the installation, for Administrators of its default target. */
 export class Health {
   readonly #settings: Settings
 
@@ -45,7 +45,7 @@ export class Health {
     this.#settings = settings
   }
 
-  /** Reads every section; throws an ApiError for anybody but an Administrator. Asks the databases once in ten seconds. */
+  /** Reads every section; throws an ApiError for anyone but an Administrator. Queries the databases at most once in ten seconds. */
   async report(session: SessionUser): Promise<HealthReport> {
     await this.#requireAdministrator(session)
     const { config, added = [] } = this.#settings

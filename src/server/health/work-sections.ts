@@ -13,7 +13,7 @@ import type { AllFigures } from '../figures/figures.ts'
 import type { Config } from '../settings/config.ts'
 import { figure, figureOf, since } from './figure.ts'
 
-/** What the sections about work are made of. */
+/** The input of the sections about work. */
 export type WorkContext = {
   readonly figures: AllFigures
   readonly config: Pick<
@@ -22,7 +22,7 @@ export type WorkContext = {
   >
 }
 
-// Who may only read the databases cannot do anything about what waits in them.
+// A server that only reads the databases can do nothing about what waits in them.
 const judged = ({ config }: WorkContext, judgement: Judgement): Judgement =>
   config.isReadOnly ? good : judgement
 
@@ -54,7 +54,7 @@ export function queuesSection(context: WorkContext): HealthSection {
   return { id: 'queues', title: 'Queues', figures }
 }
 
-/** The outboxes. */
+/** The outboxes of mails. */
 export function mailSection(context: WorkContext): HealthSection {
   const { mail: settings, isDemo } = context.config
   const hasMailServer = settings.smtpUrl !== undefined || isDemo
@@ -72,7 +72,7 @@ export function mailSection(context: WorkContext): HealthSection {
   }
 }
 
-/** The rows that no block of the hash chains seals yet. */
+/** The rows that no block of the hash chains has sealed yet. */
 export const historySection = (context: WorkContext): HealthSection => ({
   id: 'history',
   title: 'History',
@@ -91,7 +91,7 @@ export const historySection = (context: WorkContext): HealthSection => ({
   }),
 })
 
-/** Where files lie, and how much room is left. */
+/** Where files are stored, and how much space is left. */
 export async function storageSection({ config }: WorkContext): Promise<HealthSection> {
   const { filesBucket, filesFolder, dataFolder } = config
   const folders = [

@@ -12,7 +12,7 @@ const test = serverTest.extend(
   { JOBS: 'false', REQUESTS_AT_ONCE: String(places), LOG_LEVEL: 'warn' },
 )
 
-/** Holds a table so that reads of it wait; returns what lets go of it. */
+/** Locks a table so that reads of it wait; returns the function that releases it. */
 async function holdTable(url: string, table: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -27,7 +27,7 @@ test('more requests than there are places get 503 with Retry-After, health check
   const read = () => server.read('ADM', 'tasks/tasks_for_project', { project_id: made.project })
   expect((await read()).status).toBe(200)
   const release = await holdTable(server.ownerUrls.rds, 'Task')
-  // Nobody can be answered from memory.
+  // No request can be served from a cache.
   await server.changed('rds')
   const settled: Answered[] = []
   const sent = Array.from({ length: 3 * places }, async () => {

@@ -8,19 +8,19 @@ import { callerKey, isPersonKey } from './request/caller-key.ts'
 import { canonicalPath } from './request/canonical-url.ts'
 import type { SessionCache } from './request/session-cache.ts'
 
-// In bytes: what may wait in memory for people who take their responses slowly.
+// In bytes: how much may wait in memory for clients that receive their responses slowly.
 const mostUnsent = 256 * 1024 * 1024
 
-// In milliseconds: how often the log says so.
+// In milliseconds: how often refused requests are logged at most.
 const logInterval = 60_000
 
-// A proxy must learn how the server is. Files of the pages are streamed.
+// A proxy must learn the state of the server. The files of pages are streamed.
 const exemptPaths = /^\/(?:assets\/|healthz$|readyz$)/
 
 /**
- * Refuses a request with 503 and Retry-After while REQUESTS_AT_ONCE requests are under way or the responses that nobody has taken yet
- * hold 256 MB, before anything is done for it; a read that would exceed these when it is done gets 503 as well. Small writes of people who are signed in have as many places of their own. What is
- * streamed, such as files and live updates, takes no place, since it occupies no memory that grows.
+ * Refuses a request with 503 and Retry-After, before any work is done for it, while REQUESTS_AT_ONCE requests are in progress or unsent responses
+ * occupy 256 MB; a read whose response would exceed this gets 503 as well. Small writes of signed-in people have a separate limit of the same number.
+ * Streamed responses, such as files and live updates, do not count, since they occupy no memory that grows.
  */
 export function admitRequests(
   app: FastifyInstance,
@@ -47,7 +47,8 @@ export function admitRequests(
   app.addHook('onSend', (request, reply, payload, done) => {
     if (payload instanceof Readable) for (const each of Object.values(places)) each.release(reply)
     if (!Buffer.isBuffer(payload)) return done(null, payload)
-    // Many were admitted when little was unsent. A write has already been stored: its response is always sent.
+    // Many may have been admitted while little was unsent. A write has already been stored, so its response
+    // is always sent.
     if (request.method === 'GET' && !unsent.hasRoomFor(payload)) {
       for (const name of ['etag', 'vary', 'content-encoding']) reply.removeHeader(name)
       return done(refuse())
@@ -62,7 +63,7 @@ const isSmallWrite = (request: FastifyRequest, sessions: SessionCache): boolean 
   (bodyLength(request) ?? Number.POSITIVE_INFINITY) <= longBodyThreshold &&
   isPersonKey(callerKey(request, sessions))
 
-/** Places for requests, each taken until its response is sent or its connection is lost. */
+/** Slots for requests, each taken until the response is sent or the connection is lost. */
 class Places {
   readonly #most: number
   readonly #holders = new Set<FastifyReply>()
@@ -87,12 +88,12 @@ class Places {
   }
 }
 
-/** The bytes of responses that are not sent yet; one that several people are sent counts once, as it lies in memory. */
+/** The bytes of unsent responses; one that is sent to several people counts once, since it is in memory once. */
 class UnsentBytes {
   bytes = 0
   readonly #senders = new Map<Buffer, number>()
 
-  /** Whether a response may wait to be taken; the only one always may. */
+  /** Whether a response may wait to be sent; always true if no other is waiting. */
   hasRoomFor(payload: Buffer): boolean {
     const more = this.#senders.has(payload) ? 0 : payload.length
     return this.bytes === 0 || this.bytes + more <= mostUnsent
@@ -112,7 +113,7 @@ class UnsentBytes {
   }
 }
 
-/** Logs at most once a minute how many requests were refused since, and what was under way. */
+/** Logs at most once a minute how many requests have been refused since the last line, and the current load. */
 function refusalLog(warn: (line: object, words: string) => void) {
   let loggedAt = -logInterval
   let refused = 0

@@ -23,7 +23,7 @@ async function connectionTo(port: number): Promise<{ socket: Socket; received: P
   return { socket, received: text(socket) }
 }
 
-/** Opens an app that responds to GET /held when `answer` is called. */
+/** Opens an app that responds to GET /held only when `answer` is called. */
 async function open(limits?: DrainLimits, register = (_: FastifyInstance): void => {}) {
   const app = Fastify({ return503OnClosing: false, keepAliveTimeout: endless })
   opened.push(app)

@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 /** How long draining waits, in milliseconds from its start. */
 export type DrainLimits = {
-  /** For the rest of bodies: a slow sender must not delay the shutdown. */
+  /** For bodies still being received: a slow sender must not delay the shutdown. */
   readonly bodies: number
   /** For responses. */
   readonly responses: number
@@ -26,8 +26,9 @@ const turns = 10
 const gracePeriod = 100
 
 /**
- * Decorates the app with `drain`. From its call on, every response has `connection: close`; the server stops listening once connections made
- * before are accepted; idle connections close after a grace period, all others after their last response. Beyond the limits they are aborted.
+ * Decorates the app with `drain`. Once that is called, every response has `connection: close`; the server stops listening after accepting
+ * connections that were made before; idle connections close after a grace period, all others after their last response. Beyond the limits
+ * they are aborted.
  */
 export function drainConnections(app: FastifyInstance, limits = defaultLimits): void {
   const connections = new Connections()
@@ -90,7 +91,7 @@ class Connections {
     })
   }
 
-  /** Lets every connection close after its last response; resolves when the last connection has closed. */
+  /** Closes every connection after its last response; resolves when the last connection has closed. */
   closeAfterResponses(): Promise<void> {
     this.#isDraining = true
     const ended = new Promise<void>((resolve) => (this.#allClosed = resolve))
@@ -98,13 +99,13 @@ class Connections {
     return ended
   }
 
-  /** Closes the idle connections, and from now on each as soon as it is idle. */
+  /** Closes the idle connections, and from then on each connection as soon as it is idle. */
   closeIdle(): void {
     this.#areIdleClosed = true
     for (const socket of this.#pendingOf.keys()) this.#closeWhenIdle(socket)
   }
 
-  /** Returns the number of aborted responses. */
+  /** Aborts matching connections; returns the number of aborted responses. */
   abort(matches: (pending: Set<ServerResponse>) => boolean): number {
     let aborted = 0
     for (const [socket, pending] of this.#pendingOf) {

@@ -17,7 +17,7 @@ const maxCallers = 20_000
 const longerBodyThreshold = 128 * 1024
 const importBodyThreshold = 1024 * 1024
 
-// How many usual calls each kind of call counts as.
+// How many usual calls a call of each kind counts as.
 const cost = {
   usual: 1,
   upload: 10,
@@ -29,7 +29,7 @@ const cost = {
   import: 300,
 } as const
 
-// Guesses of a password or code by address and endpoint; everybody in a demo may share one address.
+// Guesses of a password or code by address and endpoint; all visitors of a demo may share one address.
 const guessesPerMinute = { password: 30, factor: 20, inDemo: 600 } as const
 
 // Static files cost little, and health checks must always work.
@@ -45,7 +45,7 @@ const isUpload = (path: string) => path === uploadPath || path.startsWith(`${upl
 
 const sheetPath = /^\/api\/v5\/(?:projects\/\d+\/workbook|admin\/table)$/
 
-// Uploads have a limit of their own.
+// Uploads have their own limit.
 function bodyKind(request: FastifyRequest, path: string) {
   if (isUpload(path) || sheetPath.test(path) || !hasReadableBody(request)) return undefined
   const length = bodyLength(request)
@@ -66,8 +66,8 @@ async function enforceLimit(
 }
 
 /**
- * Limits the calls per minute with 429 and Retry-After: by person across all sessions, or by address for callers without a valid session.
- * The least recent callers are evicted.
+ * Limits the calls per minute, with 429 and Retry-After: by person across all sessions, or by address for callers without a valid
+ * session. The least recent callers are evicted.
  */
 export async function addRateLimits(
   app: FastifyInstance,

@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 const isApiCall = (request: FastifyRequest): boolean => canonicalPath(request).startsWith('/api/')
 
-/** Registers the hooks of every request and response in their order; returns the context of the routes. */
+/** Registers the hooks of every request and response, in order; returns the context of the routes. */
 export async function registerMiddleware(
   app: FastifyInstance,
   context: AppContext,

@@ -57,7 +57,7 @@ export async function endImpersonations(options: EndOptions): Promise<number> {
   }
 }
 
-// Checks one page; `last` is undefined behind the last page.
+// Checks one page; `last` is undefined after the last page.
 async function endPage(
   options: EndOptions,
   { SessionId, Id }: Cursor,

@@ -19,7 +19,7 @@ export function enforceReadOnlyImpersonation(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _, done) => {
     const { url, config } = request.routeOptions
     const isApiCall = url?.startsWith('/api/') ?? false
-    // The upload route denies itself, after discarding the body.
+    // The upload route denies requests itself, after discarding the body.
     const isDenied =
       isApiCall &&
       !config.acceptsFile &&

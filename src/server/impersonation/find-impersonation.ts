@@ -18,7 +18,7 @@ export type Impersonation = {
   readonly UserName: string
 }
 
-/** The parts of a target by which an impersonation is validated. */
+/** The parts of a target that are needed to validate an impersonation. */
 export type ImpersonationTarget = {
   readonly whole: Db
   readonly versionsOf: (projectId: number | null) => Promise<Versions>

@@ -4,7 +4,7 @@ import type { SessionUser } from '../auth/sessions/session.ts'
 import type { Config } from '../settings/config.ts'
 import type { Impersonation } from './find-impersonation.ts'
 
-/** Returns the session data during impersonation: the client as the user, and who impersonates until when. */
+/** Returns the session data during impersonation: the client as the user, with who impersonates the client, and until when. */
 export function impersonatedSession(
   { experimentalUsers }: Config,
   target: Target,

@@ -63,7 +63,7 @@ const queryOf = (
   return Object.fromEntries(Object.entries(all).filter(([word]) => known.has(word)))
 }
 
-// They show the settings of an account: its own during an impersonation, or none.
+// During an impersonation these return only what staff know of the client, or nothing.
 const ofAccount = ['users/profile', 'notifications/settings']
 
 for (const target of targets)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { previewHeader, previewWord } from '#rules/permissions/impersonation.ts'
 
-// A browser that saves a file sends no header of ours.
+// A browser that saves a file does not send our header.
 const fileRoutes = /^\/api\/v5\/(?:files\/|projects\/:id\/(?:report_file|workbook)$)/
 
 /** Returns the id of the impersonation that a request names by its header or, for a file, by its query; undefined for none. */

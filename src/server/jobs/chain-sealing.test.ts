@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Line = { level: string; event: string; [field: string]: unknown }
 
-/** Creates a sealing job with its log; `pass` advances its clock. */
+/** Creates a sealing job with its log lines; `pass` advances its clock. */
 function keeper() {
   let now = 0
   const lines: Line[] = []
@@ -93,7 +93,7 @@ test(
       await write('waits')
       await chainSealing.logHolder(3_600)
       expect(lines).toEqual([])
-      // Other transactions may be older for a moment.
+      // Other transactions may be older for a while.
       await expect
         .poll(async () => {
           pass(60_000)

@@ -7,10 +7,10 @@ import type { LogEvent } from '../runtime/log-event.ts'
 import { throttle } from './throttle.ts'
 
 const logInterval = 60_000
-// Writes take milliseconds; an import some seconds.
+// Writes take milliseconds, and an import a few seconds.
 const blockedAfterSeconds = 60
 
-/** Seals the rows of one chain of a target and logs what an operator must know: the head, and what blocks sealing. */
+/** Seals the rows of one chain of a target, and logs what an operator must know: the head, and what blocks sealing. */
 export class ChainSealing {
   readonly #database: TargetDatabase
   readonly #chain: SealableChain
@@ -35,25 +35,25 @@ export class ChainSealing {
     this.#onHeadLost = throttle(logInterval, now)
   }
 
-  /** Seals block by block until no row is left that can be sealed, or `stopping` is aborted. */
+  /** Seals block by block until no row is left that can be sealed, or until `stopping` is aborted. */
   async sealAll(stopping?: AbortSignal): Promise<void> {
     while (!stopping?.aborted && (await this.#seal()) > 0);
     if (!stopping?.aborted) await this.logHolder(blockedAfterSeconds)
   }
 
-  /** Seals the remaining rows after the last write, at most so many blocks. */
+  /** Seals the remaining rows after the last write, in at most this many blocks. */
   async sealAtShutdown(mostBlocks: number): Promise<void> {
     for (let block = 0; block < mostBlocks && (await this.#seal(0)) > 0; block++);
   }
 
-  /** Logs the head of the chain, so that there is a record of it outside of the database. */
+  /** Logs the head of the chain, so that there is a record of it outside the database. */
   async logHead(): Promise<void> {
     const head = await this.#database.withConnection('all', (_, db) => readHead(db, this.#chain))
     if (head !== null)
       this.#log('info', { event: 'history head', ...this.#about, ...head }, 'history head')
   }
 
-  /** Logs, at most once a minute, which transaction blocks sealing when it has been open for so many seconds. */
+  /** Logs, at most once a minute, which transaction blocks sealing if it has been open for this many seconds. */
   async logHolder(seconds: number): Promise<void> {
     const holder = await this.#database.withConnection('all', async (_, db) => {
       const [here] = await db.run(this.#chain.sealing.here, {})

@@ -8,7 +8,7 @@ import { sweepFiles } from './sweep-files.ts'
 import { extractTextJob } from './text/extract-text-job.ts'
 import { enqueueMissingTexts } from './text/missing-texts.ts'
 
-/** What the jobs of a target work with. */
+/** What the jobs of a target use. */
 export type JobParts = {
   readonly target: Target
   readonly database: TargetDatabase
@@ -22,14 +22,14 @@ export const projectJobs = (parts: JobParts): QueueSettings['handlers'] => ({
   makeReport: makeReportJob(parts),
 })
 
-/** The work on a whole target that its queue repeats. */
+/** The work for a whole target that its queue repeats. */
 export const repeatedWork = (
   database: TargetDatabase,
   store: FileStore,
 ): Pick<QueueSettings, 'hourly' | 'atStart'> => {
   const texts = { enqueueMissingTexts: () => enqueueMissingTexts(database) }
   return {
-    // Servers of the last release, which still run during an upgrade, enqueue no texts.
+    // Servers of the previous release, which still run during an upgrade, do not enqueue texts.
     hourly: { sweepFiles: () => sweepFiles(database, store), ...texts },
     atStart: texts,
   }

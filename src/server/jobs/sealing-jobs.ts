@@ -11,7 +11,7 @@ const headLogInterval = 3_600_000
 // Shutdown does not wait for a long backlog: the next start continues with it.
 const maxBlocksAtShutdown = 32
 
-/** The jobs that seal the hash chains of every target and log their heads, and the last run of both at shutdown, after writing has stopped. */
+/** Creates the jobs that seal the hash chains of every target and log their heads; `close` does both a last time at shutdown, after writing has stopped. */
 export function createSealingJobs(
   databases: readonly TargetDatabase[],
   log: LogEvent,
@@ -20,7 +20,7 @@ export function createSealingJobs(
     [historyChain, denialChain].map((chain) => new ChainSealing(database, chain, log)),
   )
   return {
-    // Separate jobs: the failure of one chain must not keep the others from being sealed and logged.
+    // Separate jobs: the failure of one chain must not prevent the others from being sealed and logged.
     jobs: keepers.flatMap((keeper) => [
       { every: sealInterval, run: (stopping) => keeper.sealAll(stopping) },
       { every: headLogInterval, run: () => keeper.logHead() },

@@ -13,14 +13,15 @@ const makePartitions = statement<object, never>(
     select "makeHistoryPartition"((now() + make_interval(months => m))::date) from generate_series(0, 2) m`,
 )
 
-/** A periodic task; `every` is in milliseconds. A long run should return soon after `stopping` is aborted. */
+/** A periodic job; `every` is in milliseconds. A long run should return soon after `stopping` is aborted. */
 export type Job = {
   readonly every: number
   readonly run: (stopping?: AbortSignal) => Promise<unknown>
 }
 
 /**
- * Starts the periodic jobs of every target: deletes idempotency keys after a day and ended jobs after a week, creates the partitions of coming months; and `others`. Returns a function that stops them and awaits running jobs.
+ * Starts the periodic jobs of every target, which delete idempotency keys after a day and ended jobs after a week, and create the partitions of the
+ * coming months; and `others`. Returns a function that stops them and waits for running jobs.
  */
 export function startJobs(
   databases: readonly TargetDatabase[],

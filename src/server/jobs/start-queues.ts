@@ -11,13 +11,13 @@ type Settings = {
   readonly databases: Readonly<Record<Target, TargetDatabase>>
   readonly files: Readonly<Record<Target, FileStore>>
   readonly readPipeline: JobParts['readPipeline']
-  /** The addresses of the databases, where no direct ones are set. */
+  /** The addresses of the databases, for those without a direct one. */
   readonly urls: Readonly<Record<Target, string>>
   readonly report: (error: unknown) => void
   readonly tracing?: Tracing | undefined
 }
 
-/** Runs the jobs in the queue of each target; the returned function stops that, and resolves when running jobs have ended. */
+/** Runs the jobs in the queue of each target; the returned function stops them, and resolves when running jobs have ended. */
 export function startQueues({
   config,
   databases,

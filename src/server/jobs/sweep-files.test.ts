@@ -17,7 +17,7 @@ const sweep = (
 ) => sweepFiles(databases[target], fileStores(join(server.dataFolder, 'files'))[target])
 const hours = (count: number) => count * 3_600_000
 
-/** Puts a file into the folder of a target as if it had been stored some hours ago. */
+/** Puts a file into the folder of a target as if it had been stored this many hours ago. */
 function put(server: ServerWithFiles, target: Target, name: string, hoursAgo: number): void {
   const folder = join(server.dataFolder, 'files', target, name.slice(0, 2))
   mkdirSync(folder, { recursive: true })
@@ -95,7 +95,7 @@ test('removes all versions of the files of deleted documents and templates', asy
   await expectDone(server, 'C+', 'Document:Delete', { document_id })
   await expectDone(server, 'ADM', 'Template:Delete', { id: updates.id })
   expect(server.stored('rds')).toEqual(expect.arrayContaining(keys))
-  // They stay for a day, in case somebody restores or copies the databases in that time.
+  // They stay for a day, in case the databases are restored or copied in that time.
   expect(await sweep(server, databases, 'rds')).toBe(0)
   await server.sql(
     'rds',

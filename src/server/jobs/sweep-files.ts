@@ -47,8 +47,8 @@ const findOrphans = statement<{ keys: string[] }, { key: string }>(
 
 /**
  * Deletes unreachable files: uploads not bound within a day and, a day after their release, the files of deleted documents and templates,
- * with their rows; then files older than a day without a row, left by a killed process. A target without any upload keeps its files: it may
- * be a new database over an old folder. Returns how many files were deleted.
+ * with their rows; then files without a row that are older than a day, which a killed process left. A target without any upload keeps its
+ * files, since it may be a new database with an old folder. Returns how many files were deleted.
  */
 export async function sweepFiles(database: TargetDatabase, store: FileStore): Promise<number> {
   return database.withConnection('all', async (_, db) => {
@@ -56,7 +56,8 @@ export async function sweepFiles(database: TargetDatabase, store: FileStore): Pr
     for (;;) {
       const found = await db.run(findExpired, { most: batchSize })
       const keys = found.map(({ StorageKey }) => StorageKey)
-      // Delete the file first: a row without a file is found again, a file without a row only by a scan.
+      // The file is deleted first: a row without a file is found again, but a file without a row only by a
+      // scan.
       for (const key of keys) await store.remove(key)
       const forgotten = keys.length === 0 ? [] : await db.run(deleteUploads, { keys })
       swept += forgotten.length

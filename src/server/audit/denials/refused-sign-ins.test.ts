@@ -18,7 +18,7 @@ const test = serverTest.extend('settings', { scope: 'file' }, ({ provider }) => 
   PUBLIC_URL: 'http://127.0.0.1',
 }))
 
-/** The server and the provider with which a denial is caused. */
+/** The server and the provider that take part in a denial. */
 type Parties = {
   readonly server: FirstServer
   readonly provider: ForgingProvider

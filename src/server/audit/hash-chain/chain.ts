@@ -5,7 +5,7 @@ import { verifyingStatements } from './verifying-statements.ts'
 
 /** A hash chain: an append-only table, the blocks that seal its rows, and the seals of the first format that precede the blocks. */
 export type Chain<Row extends SealedRow = SealedRow> = {
-  /** The name of the table's record, as shown and hashed. */
+  /** The name of what the chain records, as shown and hashed. */
   readonly name: string
   /** The names of a leaf's fields after its tag and the row's number. */
   readonly fields: readonly string[]

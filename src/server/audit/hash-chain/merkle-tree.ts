@@ -4,7 +4,7 @@ import { domains } from './domain-hash.ts'
 const hashBytes = 32
 
 function node(left: Uint8Array, right: Uint8Array): Buffer {
-  // Joined without a list of parts: a block has thousands of nodes.
+  // Copied into one buffer without a list of parts, since a block has thousands of nodes.
   const joined = Buffer.allocUnsafe(1 + 2 * hashBytes)
   joined[0] = domains.node
   joined.set(left, 1)

@@ -39,6 +39,6 @@ export const projectLeaf = ({
     ]),
   )
 
-/** The root of a block: of the tree over its projects. */
+/** The root of a block, which is that of the tree over its projects. */
 export const blockRoot = (trees: readonly ProjectTree[]): string =>
   Buffer.from(merkleRoot(trees.map(projectLeaf))).toString('hex')

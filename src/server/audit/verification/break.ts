@@ -10,5 +10,4 @@ export type Break = {
   readonly words: string
 }
 
-/** Reports a break. */
 export type ReportBreak = (found: Break) => void

@@ -4,7 +4,7 @@ import { attemptSeconds, stateMark } from './sign-in-attempt.ts'
 export type AttemptCookies = {
   /** Finds the encrypted attempt of a state in the cookies of a request. */
   readonly find: (cookies: string | undefined, state: string) => string | null
-  /** Returns the headers that store an attempt and delete the oldest ones beyond the limit. */
+  /** Returns the headers that store an attempt; once a browser has the maximum number, they delete all earlier ones. */
   readonly keep: (cookies: string | undefined, state: string, sealed: string) => string[]
   readonly drop: (state: string) => string
 }

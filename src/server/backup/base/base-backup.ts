@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { BackupError } from '../repository/backup-error.ts'
 
-/** A position of the write-ahead log, and its timeline. */
+/** A position in the write-ahead log, with its timeline. */
 export type LogPosition = { readonly lsn: string; readonly timeline: number }
 
 /** A base backup that is being read. */
 export type BaseBackup = {
-  /** The files of the cluster as one tar archive, with the log that is needed to make them consistent. */
+  /** The files of the cluster as one tar archive, including the log that is needed to make them consistent. */
   readonly archive: Readable
   readonly start: () => LogPosition
-  /** Once the archive has ended: from where on the log is not in it. */
+  /** The position from which on the log is not in the archive; known once the archive has ended. */
   readonly end: () => LogPosition
-  /** The estimated size in bytes, once the archive has begun. */
+  /** The estimated size in bytes; known once the archive has begun. */
   readonly estimate: () => number
 }
 
@@ -20,14 +20,15 @@ type Connection = { readonly stream: NodeJS.ReadableStream; query: (text: string
 
 const command = `BASE_BACKUP (LABEL 'plumbline', PROGRESS, CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'no')`
 
-// The kinds of messages of a base backup: of an archive that begins, and of its bytes.
+// The kinds of messages in a base backup: the start of an archive, and its bytes.
 const newArchive = 0x6e
 const archiveBytes = 0x64
 const kilobyte = 1024
 
 /**
- * Reads a base backup of a whole cluster over the replication protocol, as pg_basebackup does. PostgreSQL checks the checksum of each page
- * that it sends, and keeps the log from the beginning until `use` has ended, by a slot that goes with the connection.
+ * Reads a base backup of a whole cluster over the replication protocol, as pg_basebackup does. PostgreSQL verifies the checksum of each
+ * page that it sends. A temporary replication slot, which ends with the connection, retains the log from the beginning until `use` has
+ * ended.
  */
 export async function withBaseBackup<T>(
   adminUrl: string,
@@ -40,7 +41,7 @@ export async function withBaseBackup<T>(
     options: '-c statement_timeout=0',
   }
   const client = new pg.Client(settings)
-  // A lost connection ends the archive.
+  // A lost connection ends the archive, so it needs no handling here.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -55,7 +56,7 @@ export async function withBaseBackup<T>(
   }
 }
 
-/** A statement that node-postgres carries out by its messages. */
+/** A query to which node-postgres passes the protocol messages. */
 class BaseBackupQuery implements BaseBackup {
   readonly archive: Readable
   #connection: Connection | undefined
@@ -68,7 +69,7 @@ class BaseBackupQuery implements BaseBackup {
       read: () => void this.#connection?.stream.resume(),
       highWaterMark: 4 * kilobyte * kilobyte,
       destroy: (error, done) => {
-        // What is still sent is dropped, so that the connection can be closed.
+        // Whatever else is sent is dropped, so that the connection can be closed.
         this.#hasEnded = true
         this.#connection?.stream.resume()
         done(error)
@@ -102,13 +103,13 @@ class BaseBackupQuery implements BaseBackup {
           new BackupError('The cluster has tablespaces, which are not backed up. Move them back.'),
         )
     }
-    // The driver uses the memory of a message again.
+    // Copied, because the driver reuses the memory of a message.
     if (chunk[0] === archiveBytes && !this.archive.push(Buffer.from(chunk.subarray(1))))
       this.#connection?.stream.pause()
   }
 
   handleCommandComplete(): void {
-    // The archive ends with the statement, when PostgreSQL has nothing to object any more.
+    // The archive ends only when PostgreSQL is ready for the next query and can no longer report an error.
   }
 
   handleReadyForQuery(): void {

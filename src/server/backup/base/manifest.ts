@@ -7,7 +7,7 @@ import type { Repository, Written } from '../repository/repository.ts'
 
 const storedObject = z.object({ name: z.string(), size: z.number(), sha256: z.string() })
 const moment = z.iso.datetime()
-/** Rows, and the two sums of their hashes. */
+/** The number of rows, and the two sums of their hashes. */
 const digest = z.tuple([z.number(), z.string(), z.string()])
 
 const manifest = z.object({
@@ -15,7 +15,7 @@ const manifest = z.object({
   id: z.string(),
   system: z.string(),
   startedAt: moment,
-  /** From this moment on, any moment can be restored. */
+  /** Any moment from this one on can be restored. */
   endedAt: moment,
   /** The base backup of the embedded PostgreSQL; null where the databases are external. */
   cluster: z
@@ -24,12 +24,12 @@ const manifest = z.object({
       timeline: z.number(),
       startLsn: z.string(),
       endLsn: z.string(),
-      /** The size of its files. */
+      /** The total size of its files. */
       bytes: z.number(),
       parts: z.array(storedObject),
-      /** The moment at which the digests hold. */
+      /** The moment to which the digests apply. */
       restorePoint: z.object({ name: z.string(), lsn: z.string(), at: moment }),
-      /** The digests of all tables by database; null when there was no moment at which nobody wrote. */
+      /** The digests of all tables, by database; null when no moment without writes was found. */
       digests: z.record(z.string(), z.record(z.string(), digest)).nullable(),
     })
     .nullable(),
@@ -37,12 +37,12 @@ const manifest = z.object({
     list: storedObject,
     count: z.number(),
     bytes: z.number(),
-    /** Files that rows name and that the store did not have. */
+    /** Files that rows name but that the store did not have. */
     lost: z.array(z.object({ target: z.enum(['rds', 'ps']), key: z.string() })),
   }),
 })
 
-/** What a backup consists of; it is stored last, so that a backup without one is none. */
+/** The contents of a backup. The manifest is stored last, so that an incomplete backup has none and does not count. */
 export type Manifest = z.infer<typeof manifest>
 
 export type TableDigests = NonNullable<NonNullable<Manifest['cluster']>['digests']>
@@ -55,12 +55,11 @@ export type ListedFile = {
   readonly sha256: string
 }
 
-/** An object as a manifest names it. */
+/** Describes an object as manifests list it. */
 export const describeObject = (name: string, { size, sha256 }: Written) => ({ name, size, sha256 })
 
 export const endOf = ({ endedAt }: Pick<Manifest, 'endedAt'>): number => Date.parse(endedAt)
 
-/** Stores a manifest. */
 export async function writeManifest(repository: Repository, one: Manifest): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(manifest.parse(one)))
   await repository.write(objectNames(one.system).manifest(one.id), inOne(bytes))
@@ -80,7 +79,7 @@ export async function readManifests(repository: Repository, system: string): Pro
   return found.toSorted((a, b) => endOf(a) - endOf(b))
 }
 
-/** Reads the list of the files of a backup. */
+/** Reads the list of the files in a backup. */
 export async function* readFileList(
   repository: Repository,
   { files: { list } }: Manifest,

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Makes a point without waiting for a quiet moment; returns whether it is one, and the rows that its transaction sees. */
+/** Creates a restore point without waiting for a quiet moment; returns whether the moment was quiet, and the rows that its transaction sees. */
 async function madeNow(name: string) {
   const [one, admin] = [await connect(), await connect()]
   const { isQuiet } = await createRestorePoint({ one }, admin, name, 0)
@@ -63,7 +63,7 @@ test('nor is one at which a commit is in the log, and waits to be seen', async (
     await admin.query(sql)
     await admin.query('select pg_reload_conf()')
   }
-  // A commit waits for a standby after it is in the log, as it waits for the disk.
+  // Once it is in the log, a commit waits for a standby just as it waits for the disk.
   await change(`alter system set synchronous_standby_names = 'nobody'`)
   const waiting = async () =>
     (await admin.query(`select from pg_stat_activity where wait_event = 'SyncRep'`)).rowCount

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { BackupError } from '../repository/backup-error.ts'
 import type { Connections } from './table-digests.ts'
 
-/** A restore point, and whether the transactions of the connections see exactly what has been committed before it. */
+/** A restore point. `isQuiet` says whether the transactions of the connections see exactly what was committed before it. */
 export type RestorePoint = {
   readonly name: string
   readonly lsn: string
@@ -20,7 +20,7 @@ const snapshot = async (client: pg.Client): Promise<string> => {
   return rows[0]?.snapshot ?? ''
 }
 
-/** The first id that had not ended when a snapshot was taken, when all before it had; undefined when one of them was open. */
+/** Returns the first transaction id that had not ended when a snapshot was taken, if all earlier ones had; undefined if one of these was open. */
 const endOfQuiet = (text: string): string | undefined => /^\d+:(\d+):$/.exec(text)?.[1]
 
 /** Takes the next transaction id. */
@@ -30,11 +30,11 @@ async function nextId(client: pg.Client): Promise<string> {
 }
 
 /**
- * Creates a restore point at a moment at which nobody writes, and begins a transaction on each connection that sees this moment. When all
- * snapshots before the point are the same and name no open transaction, and the first id behind them is still unused after it, nobody has
- * written in between: what they see is what a restore to the point has. A snapshot alone does not show that, since it does not name
- * transactions behind the last one that has ended; one of these may be in the log already while its commit waits for the disk. Waits up to
- * `patience` milliseconds for such a moment; without one the point is made all the same.
+ * Creates a restore point at a moment at which no one writes, and begins a transaction on each connection that sees this moment. If all
+ * snapshots taken before the point are equal and name no open transaction, and the first id after them is still unused once the point
+ * exists, no one has written in between: the connections see exactly what a restore to the point yields. A snapshot alone does not show
+ * that, since it does not name transactions after the last one that has ended; one of these may already be in the log while its commit
+ * waits for the disk. Waits up to `patience` milliseconds for such a moment; without one, creates the point all the same.
  */
 export async function createRestorePoint(
   connections: Connections,

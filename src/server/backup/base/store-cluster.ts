@@ -15,7 +15,6 @@ type Cluster = NonNullable<Manifest['cluster']>
 /** The embedded PostgreSQL that is backed up. */
 export type RunningCluster = {
   readonly adminUrl: string
-  /** The folder of its files. */
   readonly dataFolder: string
 }
 
@@ -24,20 +23,20 @@ export type BackupTask = {
   readonly system: string
   readonly id: string
   readonly report: (line: string) => void
-  /** How many milliseconds to wait for a moment at which nobody writes. */
+  /** How long to wait for a moment without writes, in milliseconds. */
   readonly patience: number
 }
 
-// Before compression; small enough that one is sent again without much loss.
+// In bytes, before compression; small enough to be sent again without much loss.
 const partLength = 256 * 1024 * 1024
 const reportEvery = 5_000
-// What the server has logged (log_directory), which may be more than the databases.
+// The log files of the server itself (log_directory), which may be larger than the databases.
 const logFiles = 'log/'
 const megabyte = 1024 * 1024
 
 /**
- * Stores a base backup of a running cluster, the log up to a restore point behind it, and the digests of all tables at this point. When it
- * resolves, the transactions of `connections` are still open and see the same moment.
+ * Stores a base backup of a running cluster, the log up to a restore point after it, and the digests of all tables at this point. When it
+ * resolves, the transactions of `connections` are still open and see that moment.
  */
 export async function storeCluster(
   task: BackupTask,
@@ -123,7 +122,7 @@ async function storeParts({ repository, system, id, report }: BackupTask, backup
   return { parts, bytes }
 }
 
-/** Archives the log from the end of the base backup to a restore point, whether or not the server archives it too. */
+/** Archives the log from the end of the base backup to a restore point, even if the server archives it, too. */
 async function archiveUpTo(
   { repository, system }: BackupTask,
   { dataFolder }: RunningCluster,

@@ -3,15 +3,15 @@ import { digestOf } from '#database/digest.ts'
 import { BackupError } from '../repository/backup-error.ts'
 import type { TableDigests } from './manifest.ts'
 
-/** Connections to databases by name, under a role that sees all rows. */
+/** Connections by database name, under a role that sees all rows. */
 export type Connections = Readonly<Record<string, pg.Client>>
 
 const settings =
   '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC -c plumbline.projects=*'
 
 /**
- * Runs `use` with a connection to each database and closes them afterwards. Throws a BackupError for an address that leads to a pooler which
- * does not pass on the settings: no row of a project would be seen.
+ * Runs `use` with a connection to each database and closes the connections afterwards. Throws a BackupError for an address that leads to a
+ * pooler which does not pass on the settings: no row of a project would be visible.
  */
 export async function withConnections<T>(
   addresses: Readonly<Record<string, string>>,
@@ -73,7 +73,7 @@ export async function digestTables(connections: Connections): Promise<TableDiges
   return databases
 }
 
-/** The tables, as `database: table`, whose content is not the one that a backup noted. */
+/** Returns the tables, as `database: table`, whose content differs from what a backup recorded. */
 export function differingTables(expected: TableDigests, found: TableDigests): string[] {
   const flat = (digests: TableDigests) =>
     new Map(

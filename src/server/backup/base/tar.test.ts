@@ -43,7 +43,7 @@ test('an archive that is cut off is not passed on as if it were whole', async ()
   mkdirSync(join(from, 'log'), { recursive: true })
   writeFileSync(join(from, 'log/only.log'), Buffer.alloc(10_240, 'line'))
   const archive = execFileSync('tar', ['-C', from, '--format=ustar', '-cf', '-', 'log'])
-  // In a header, between two entries, in a file that is left out, and after it.
+  // The archive is cut off in a header, between two entries, in a file that is left out, and after that file.
   for (const length of [100, 512, 5_000, 1_024 + 10_240]) {
     const passed = withoutFiles(Readable.from([archive.subarray(0, length)]), 'log/')
     await expect(Readable.from(passed).toArray()).rejects.toThrow('ends too early')

@@ -11,7 +11,7 @@ const block = 512
 const file = '0'
 const folder = '5'
 
-/** Unpacks the tar archive of a base backup into an empty folder. Returns how many bytes of files it held. */
+/** Unpacks the tar archive of a base backup into an empty folder. Returns the total size of its files in bytes. */
 export async function unpackTar(source: AsyncIterable<Buffer>, into: string): Promise<number> {
   const input = new Blocks(source)
   let bytes = 0
@@ -34,7 +34,7 @@ export async function unpackTar(source: AsyncIterable<Buffer>, into: string): Pr
   }
 }
 
-/** Passes the tar archive of a base backup on, without the files whose names begin with the prefix. Throws when it ends too early. */
+/** Passes on the tar archive of a base backup without the files whose names begin with the prefix. Throws when the archive ends too early. */
 export async function* withoutFiles(
   source: AsyncIterable<Buffer>,
   prefix: string,
@@ -70,7 +70,7 @@ function parseHeader(header: Buffer): Entry {
   return { name, size: Number.parseInt(text(124, 12), 8), type: text(156, 1) || file }
 }
 
-/** Reads a stream by numbers of bytes. */
+/** Reads given numbers of bytes from a stream. */
 class Blocks {
   readonly #source: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)

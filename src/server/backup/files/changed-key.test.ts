@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const open = (key: string, oldKeys: string[] = []) =>
   openRepository({ place: join(folder, 'backups'), key, oldKeys })
 
-/** Stores a backup of files alone, as if it had begun so many days ago. */
+/** Stores a backup of files alone, dated as if it had begun this many days ago. */
 async function backUp(repository: Repository, daysAgo: number) {
   const store = folderStore(join(folder, 'files'))
   const { key, size, sha256 } = await store.put(Readable.from([Buffer.from('The plan')]), 100)
@@ -68,7 +68,8 @@ test('files under an earlier key are kept as long as a backup under it, and dele
   await backUp(both, 6)
   await applyRetention(both, system, 7)
   expect([...(await storedFiles(both, system))].toSorted()).toEqual(names.toSorted())
-  // The second backup, which stored the files again, began before they had come: the third is the first that does not need the earlier key.
+  // The second backup stored the files again, but began before they were stored: the third is the first that
+  // does not need the earlier key.
   await backUp(both, 3)
   await backUp(both, 0)
   await applyRetention(both, system, 1, Date.now() + 1)

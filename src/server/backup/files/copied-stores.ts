@@ -4,15 +4,16 @@ import { storeFile, type FileStores } from './store-files.ts'
 
 type Settings = {
   readonly location: BackupLocation
-  /** Finds the installation whose files these are. */
+  /** Returns the installation to which the files belong. */
   readonly system: () => Promise<string>
-  /** What could not be copied is copied by the next backup. */
+  /** Receives the error of a failed copy; the next backup copies the file. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * Stores that copy each new file to the backups as soon as it is stored, one after the other, so that a file is not lost with the machine
- * before the next backup. The copy is made again even if these contents are there, so that they do not expire with an earlier file.
+ * Creates stores that copy each new file to the backups as soon as it is stored, one at a time, so that a file is not lost with the
+ * machine before the next backup. Contents that the backups already have are copied again, so that they do not expire with an earlier
+ * file.
  */
 export function copiedStores(stores: FileStores, settings: Settings): FileStores {
   const repository = openRepository(settings.location)

@@ -15,7 +15,7 @@ type NamedFile = Omit<ListedFile, 'sha256'> & { readonly sha256: string | null }
 
 const reportEvery = 5_000
 
-/** Lists the files that rows of both targets name, as the transactions of the connections see them. */
+/** Lists the files that rows of both targets name, as seen by the transactions of the connections. */
 export async function listNamedFiles(connections: Connections): Promise<NamedFile[]> {
   const files: NamedFile[] = []
   for (const target of targets) {
@@ -28,8 +28,8 @@ export async function listNamedFiles(connections: Connections): Promise<NamedFil
 }
 
 /**
- * Stores each content that the repository does not have yet under its current key, and the list of all files. After a change of the key all
- * are stored again, so that the earlier key can be destroyed once no backup under it is kept.
+ * Stores each content that the repository does not yet have under its current key, and the list of all files. After a change of the key
+ * everything is stored again, so that the earlier key can be destroyed once no backup under it is kept.
  */
 export async function storeFiles(
   { repository, system, id, report }: Omit<BackupTask, 'patience'>,
@@ -66,7 +66,7 @@ export async function storeFiles(
   return { list, count, bytes, lost }
 }
 
-/** The names of the objects of files that a repository has. */
+/** Returns the names of the file objects in a repository. */
 export async function storedFiles(repository: Repository, system: string): Promise<Set<string>> {
   const found = new Set<string>()
   for await (const { name } of repository.list(objectNames(system).files)) found.add(name)
@@ -86,7 +86,7 @@ async function storeUnlessThere(
   { key, size, sha256 }: Omit<NamedFile, 'target'>,
 ): Promise<string | undefined> {
   if (sha256 !== null && isThere(place, sha256)) return sha256
-  // Rows of earlier versions have no hash: such a file is read twice, since its hash names its object.
+  // Rows of earlier versions have no hash. Such a file is read twice, since its hash names its object.
   const hash = sha256 ?? (await hashOf(store, key, size))
   if (hash === undefined || isThere(place, hash)) return hash
   return storeFile(place, store, { key, size, sha256: hash })
@@ -97,7 +97,7 @@ function isThere({ repository, system, stored }: Place, sha256: string): boolean
   return stored.has(name)
 }
 
-/** Stores a file under its hash. Undefined when the store does not have it. */
+/** Stores a file under its hash and returns the hash; undefined when the store does not have the file. */
 export async function storeFile(
   { repository, system, stored }: Place,
   store: FileStore,

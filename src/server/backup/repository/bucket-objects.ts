@@ -41,7 +41,7 @@ export function bucketObjects(location: BucketLocation): ObjectStore {
     put: async (name, chunks) => sendObject(await connect(), objectOf(name), chunks).catch(explain),
     open: async (name) => openObject(await connect(), objectOf(name)).catch(explain),
     list,
-    // Not by the delimiter of S3, which some stores do not know; a restore asks once.
+    // Does not use the delimiter of S3, which some stores do not support; a restore asks only once.
     folders: async () => {
       const found = new Set<string>()
       for await (const { name } of list('')) found.add(name.split('/')[0] ?? '')

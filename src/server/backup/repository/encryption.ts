@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { BackupError } from './backup-error.ts'
 import { objectKey, type BackupKey, type KeyRing } from './key-ring.ts'
 
-// An object: magic, id of the key, salt; then frames of 4 bytes with the length, the encrypted bytes, and their tag.
+// The format of an object: magic, id of the key, salt; then frames, each with its length in 4 bytes, the
+// encrypted bytes, and their tag.
 const magic = Buffer.from('PLB1')
 const idLength = 8
 const saltLength = 32
@@ -12,7 +13,8 @@ const tagLength = 16
 const frameLength = 512 * 1024
 const nonceLength = 12
 
-// The number of the frame, and whether it is the last: frames cannot be swapped, left out or cut off.
+// Contains the number of the frame and whether it is the last one, so that frames cannot be swapped, left out
+// or cut off.
 function nonceOf(frame: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(nonceLength)
   nonce.writeUInt32BE(frame, nonceLength - 5)
@@ -20,7 +22,7 @@ function nonceOf(frame: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Encrypts a stream under a key and the name of its object, by AES-256-GCM in frames; needs a constant amount of memory. */
+/** Encrypts a stream under a key and the name of its object, with AES-256-GCM in frames; uses a constant amount of memory. */
 export async function* encrypt(
   source: AsyncIterable<Buffer>,
   key: BackupKey,
@@ -47,7 +49,7 @@ export async function* encrypt(
   yield frame(number, waiting ?? Buffer.alloc(0), true)
 }
 
-/** Decrypts an object. Throws a BackupError when the ring lacks its key, or it is not what was stored under this name. */
+/** Decrypts an object. Throws a BackupError when the key ring lacks its key, or when it is not what was stored under this name. */
 export async function* decrypt(
   source: AsyncIterable<Buffer>,
   ring: KeyRing,
@@ -85,7 +87,7 @@ export async function* decrypt(
 const damaged = (name: string): BackupError =>
   new BackupError(`${name} is damaged: it is not what the backup stored under this name.`)
 
-/** Joins and parts chunks into pieces of a length; the last may be shorter. */
+/** Joins and splits chunks into pieces of the given length; the last one may be shorter. */
 async function* inPieces(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
   const reader = new ByteReader(source)
   while (!(await reader.isAtEnd())) {
@@ -94,7 +96,7 @@ async function* inPieces(source: AsyncIterable<Buffer>, length: number): AsyncGe
   }
 }
 
-/** Reads a stream by numbers of bytes. */
+/** Reads given numbers of bytes from a stream. */
 class ByteReader {
   readonly #source: AsyncIterator<Buffer>
   #chunks: Buffer[] = []
@@ -105,10 +107,10 @@ class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** The next bytes; undefined when there are fewer. */
+  /** Returns the next bytes; undefined when there are fewer. */
   async take(count: number): Promise<Buffer | undefined> {
     while (this.#length < count && (await this.#more())) {
-      // Reads on.
+      // The condition itself reads more.
     }
     if (this.#length < count) return undefined
     const all = this.rest()
@@ -118,12 +120,12 @@ class ByteReader {
 
   async isAtEnd(): Promise<boolean> {
     while (this.#length === 0 && (await this.#more())) {
-      // Reads on.
+      // The condition itself reads more.
     }
     return this.#length === 0
   }
 
-  /** What has been read and not taken. */
+  /** Returns what has been read but not taken. */
   rest(): Buffer {
     const [first = Buffer.alloc(0)] = this.#chunks
     const all = this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : first

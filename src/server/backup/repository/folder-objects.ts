@@ -9,7 +9,7 @@ import { checkName, type ObjectStore, type StoredObject } from './object-store.t
 
 const partialSuffix = '.part~'
 
-/** Stores objects as files below a folder, each in the folders of its name. */
+/** Stores objects as files below a folder, at the paths that their names give. */
 export function folderObjects(folder: string): ObjectStore {
   const pathOf = (name: string): string => {
     checkName(name)
@@ -63,7 +63,7 @@ async function* listFolder(root: string, name: string): AsyncGenerator<StoredObj
   for await (const file of filesIn(root, name)) if (!isPartial(file.name)) yield file
 }
 
-/** All files below a folder, those that are being written too. */
+/** Lists all files below a folder, including those still being written. */
 async function* filesIn(root: string, name: string): AsyncGenerator<StoredObject> {
   for (const entry of await entriesOf(join(root, name))) {
     const inner = name === '' ? entry.name : `${name}/${entry.name}`
@@ -84,7 +84,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** Creates a folder; it survives a power failure when the folder above it is synced too. */
+/** Creates a folder. It survives a power failure only when the folder above it is synced, too. */
 async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new BackupError(
@@ -96,7 +96,7 @@ async function makeFolder(folder: string): Promise<void> {
   for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at))
 }
 
-/** Started by root, PostgreSQL may run as another user, who must be able to read what lies in its folder. */
+/** PostgreSQL may run as another user when root started it, and that user must be able to read the files in its folder. */
 async function inheritOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(dirname(path))

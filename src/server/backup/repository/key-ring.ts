@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** A secret under which objects are encrypted, with the id by which they name it. */
+/** A secret under which objects are encrypted, with the id by which they refer to it. */
 export type BackupKey = { readonly id: Buffer; readonly secret: Buffer }
 
 /** The key of new objects, and all keys under which objects may have been written. */
@@ -17,16 +17,16 @@ function keyOf(text: string): BackupKey {
   return { id: hmac(secret, 'key id').subarray(0, idLength), secret }
 }
 
-/** Makes the key ring of BACKUP_KEY and BACKUP_OLD_KEYS. */
+/** Creates the key ring from BACKUP_KEY and BACKUP_OLD_KEYS. */
 export function createKeyRing(current: string, old: readonly string[]): KeyRing {
   const key = keyOf(current)
   return { current: key, all: [key, ...old.map(keyOf)] }
 }
 
-/** The key of one object: nothing that was moved to another name, or copied from another object, can be decrypted there. */
+/** Derives the key of one object: data that was moved to another name, or copied from another object, cannot be decrypted there. */
 export const objectKey = ({ secret }: BackupKey, salt: Buffer, name: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, `object ${name}`, keyLength))
 
-/** A name for contents by their hash that tells nobody without the key what they are. */
+/** Returns a name for contents by their hash that reveals nothing about them without the key. */
 export const nameOfContents = ({ secret }: BackupKey, sha256: string): string =>
   hmac(secret, `contents ${sha256}`).toString('hex')

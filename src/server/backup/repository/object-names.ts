@@ -1,6 +1,6 @@
 import type { Repository } from './repository.ts'
 
-/** The names of the objects of one installation; several may share a place. */
+/** The names of the objects of one installation; several installations may share a folder or bucket. */
 export const objectNames = (system: string) => ({
   wal: (name = '') => `${system}/wal/${name}`,
   backups: `${system}/base/`,
@@ -11,7 +11,7 @@ export const objectNames = (system: string) => ({
   files: `${system}/files/`,
 })
 
-/** The names that the object of a file may have, by the hash of its contents: under the key of new objects, then under older ones. */
+/** Returns the names that the object of a file may have, by the hash of its contents: under the key of new objects, then under older ones. */
 export const fileObjects = (
   repository: Repository,
   system: string,

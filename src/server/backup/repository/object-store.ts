@@ -9,18 +9,18 @@ export type StoredObject = {
 
 /** Stores objects by names such as `wal/000000010000000000000003`, in a folder or a bucket. */
 export type ObjectStore = {
-  /** What the store is called in messages. */
+  /** The name of the store in messages. */
   readonly place: string
-  /** Stores a stream, durably when it resolves; under the name there is then the whole of it, and before that what was there earlier. */
+  /** Stores a stream, durably when it resolves. Until then the name refers to the earlier object, if any, and then to the complete new one. */
   readonly put: (name: string, chunks: AsyncIterable<Buffer>) => Promise<void>
-  /** Opens an object; rejects with an error of the code `missingCode` when there is none. */
+  /** Opens an object; rejects with an error with the code `missingCode` when there is none. */
   readonly open: (name: string) => Promise<OpenFile>
   readonly list: (prefix: string) => AsyncIterable<StoredObject>
-  /** The first parts of all names. */
+  /** Returns the first segments of all names. */
   readonly folders: () => Promise<readonly string[]>
-  /** Deletes an object; a missing one is no error. */
+  /** Deletes an object; does nothing when it is missing. */
   readonly remove: (name: string) => Promise<void>
-  /** Deletes what `put` had stored of objects, and last before a moment, when its process was killed. */
+  /** Deletes what killed calls of `put` have left below a prefix, if it dates from before a moment, in milliseconds since 1970. */
   readonly removeUnfinished: (prefix: string, before: number) => Promise<void>
 }
 

@@ -88,7 +88,8 @@ test('reads what was written under an old key, and says of an unknown one which 
     /^BACKUP_KEY is not the key under which base\/1\/manifest was written/,
   )
   expect(String(await buffer(open(otherKey, [key]).read('base/1/manifest')))).toBe('{}')
-  // Files are named by their contents, so that each is stored once, and by the key, so that a name tells nothing.
+  // Files are named after their contents, so that each is stored only once, under a key, so that a name
+  // reveals nothing.
   const [own] = open().namesOfContents('aa')
   expect(open(otherKey, [key]).namesOfContents('aa')).toEqual([
     ...open(otherKey).namesOfContents('aa'),

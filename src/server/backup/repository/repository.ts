@@ -11,7 +11,7 @@ import { folderObjects } from './folder-objects.ts'
 import { createKeyRing, nameOfContents, type KeyRing } from './key-ring.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Where backups lie, a folder or a bucket, and the secrets under which they are encrypted. */
+/** Where backups are stored, a folder or a bucket, and the secrets under which they are encrypted. */
 export type BackupLocation = {
   readonly place: string | BucketLocation
   readonly key: string
@@ -25,21 +25,21 @@ export type Written = {
   readonly contents: { readonly size: number; readonly sha256: string }
 }
 
-/** Objects that are compressed and encrypted, in a folder or a bucket. */
+/** Compressed and encrypted objects in a folder or a bucket. */
 export type Repository = Pick<ObjectStore, 'list' | 'remove' | 'removeUnfinished'> & {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   readonly place: string
   readonly write: (name: string, chunks: AsyncIterable<Buffer>) => Promise<Written>
-  /** Reads an object. Throws a BackupError when it is missing, damaged, of another key, or has another hash than a given one. */
+  /** Reads an object. Throws a BackupError when it is missing, damaged, encrypted under an unknown key, or does not have the given hash. */
   readonly read: (name: string, sha256?: string) => AsyncGenerator<Buffer>
   readonly has: (name: string) => Promise<boolean>
-  /** Names for contents by their hash, which tell nobody what they are: under the key of new objects, then under older ones. */
+  /** Returns names for contents by their hash, which reveal nothing about them: under the key of new objects, then under older ones. */
   readonly namesOfContents: (sha256: string) => readonly string[]
-  /** The installations that have something here. */
+  /** Lists the installations that have objects here. */
   readonly systems: () => Promise<readonly string[]>
 }
 
-/** Opens a repository; nothing is read or written yet. */
+/** Opens a repository, without reading or writing anything yet. */
 export function openRepository({ place, key, oldKeys }: BackupLocation): Repository {
   const store = typeof place === 'string' ? folderObjects(place) : bucketObjects(place)
   const ring = createKeyRing(key, oldKeys)
@@ -101,7 +101,7 @@ async function* read({ store, ring, name, sha256 }: Reading): AsyncGenerator<Buf
     throw new BackupError(`${name} is not the object that the backup stored.`)
 }
 
-/** Passes a stream through a transformation; the first error of either ends both. */
+/** Pipes a stream through a transform; the first error of either ends both. */
 async function* through(
   source: AsyncIterable<Buffer>,
   transform: NodeJS.ReadWriteStream & Readable,

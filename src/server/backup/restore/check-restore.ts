@@ -15,17 +15,17 @@ import { checkFiles, targetUrls } from './restore-files.ts'
 type Settings = {
   readonly location: BackupLocation
   readonly system: string
-  /** A folder below which the databases are restored for the time of the check. */
+  /** The folder below which the databases are restored during the check. */
   readonly folder: string
   readonly external: Readonly<Record<string, string>>
   readonly report: (line: string) => void
 }
 
-/** What a check of the newest backup has found; it is proven when nothing is wrong. */
+/** The result of checking the newest backup, which is proven when there are no problems. */
 export type CheckResult = {
   readonly backup: ClusterBackup
   readonly tables: number
-  /** Whether the backup had digests to compare with. */
+  /** Whether the backup had digests for the comparison. */
   readonly isCompared: boolean
   readonly entries: number
   readonly files: number
@@ -33,19 +33,20 @@ export type CheckResult = {
 }
 
 const mostNamed = 10
-// SEQ_LOG_VALS of PostgreSQL.
+// PostgreSQL's SEQ_LOG_VALS.
 const loggedAhead = 32
 
 /**
- * Restores the newest backup elsewhere, compares the digests of all tables with those that it noted, verifies the history of both targets,
- * and reads every file; then deletes what it restored. Throws a BackupError when the backup cannot be restored at all.
+ * Restores the newest backup elsewhere, compares the digests of all tables with the recorded ones, verifies the history of each target
+ * that is not external, and reads every file; then deletes what it restored. Throws a BackupError when the backup cannot be restored at
+ * all.
  */
 export async function checkRestore(settings: Settings): Promise<CheckResult> {
   const { location, system, report } = settings
   const repository = openRepository(location)
   const backup = await chooseBackup(repository, system)
   const folder = join(settings.folder, 'restore-check')
-  // A killed check may have left it; its server ends when it misses its files.
+  // A killed check may have left it behind; its server ends when its files are gone.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
@@ -107,7 +108,7 @@ function named(what: string, names: readonly string[]): string[] {
   return [`${names.slice(0, mostNamed).join(', ')}${more} ${what}.`]
 }
 
-/** What is wrong with a chain. PostgreSQL writes sequences to its log ahead: after a recovery, so many ids are skipped. */
+/** Says what is wrong with a chain. PostgreSQL logs the values of sequences in advance, so a recovery skips up to this many ids, which is no break. */
 function wrongWords({ breaks, end }: VerificationResult): string[] {
   const isSkipped = end !== null && end.to - end.from < loggedAhead
   return breaks.filter(({ wrong }) => !(wrong === 'cut off' && isSkipped)).map(({ words }) => words)

@@ -6,10 +6,10 @@ import { BackupError } from '../repository/backup-error.ts'
 import { objectNames } from '../repository/object-names.ts'
 import type { Repository } from '../repository/repository.ts'
 
-/** A backup with a base backup of a cluster. */
+/** A backup that includes a base backup of a cluster. */
 export type ClusterBackup = Manifest & { readonly cluster: NonNullable<Manifest['cluster']> }
 
-/** Finds the installation whose backups are meant: the only one, or the one that is named. */
+/** Returns the installation whose backups are to be used: the named one or, without a name, the only one. Throws a BackupError otherwise. */
 export async function chooseInstallation(
   repository: Repository,
   wanted: string | undefined,
@@ -24,7 +24,10 @@ export async function chooseInstallation(
   )
 }
 
-/** Chooses the newest backup from which a moment can be restored, or the newest of all; checks that all of its objects are there. */
+/**
+ * Chooses the newest backup from which the given moment can be restored, or the newest of all; checks that all parts of its base
+ * backup exist with their full size.
+ */
 export async function chooseBackup(
   repository: Repository,
   system: string,

@@ -27,23 +27,23 @@ import { openRepository, type BackupLocation, type Repository } from '../reposit
 import { walSettings } from '../wal/wal-settings.ts'
 import type { ClusterBackup } from './choose-backup.ts'
 
-/** Up to where a cluster is recovered: a moment, a restore point, or the end of the archive. */
+/** How far a cluster is recovered: to a moment, to a restore point, or to the end of the archive. */
 export type RecoveryTarget = { readonly at: Date } | { readonly point: string } | 'end'
 
 export type Recovery = {
   readonly location: BackupLocation
   readonly backup: ClusterBackup
-  /** An existing folder in which the cluster is made; it is used by nothing else. */
+  /** An existing folder, used by nothing else, in which the cluster is created. */
   readonly folder: string
   readonly target: RecoveryTarget
   readonly report: (line: string) => void
 }
 
-/** A recovered cluster that runs, on a Unix socket in a private folder, and lets its own user in as superuser. */
+/** A running recovered cluster: on a Unix socket in a private folder, it accepts its own user as superuser. */
 export type RecoveredCluster = {
   readonly dataFolder: string
   readonly url: (database: string) => string
-  /** When the last transaction that it holds was committed, as PostgreSQL logged it; undefined when none followed the base backup. */
+  /** When the last transaction that it contains was committed, as PostgreSQL logged it; undefined when none followed the base backup. */
   readonly lastCommit: string | undefined
   readonly stop: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export type RecoveredCluster = {
 const port = 5432
 const spare = 512 * 1024 * 1024
 
-/** Makes a cluster from a base backup and the archived log, and starts it. Throws a BackupError when something of that is missing or damaged. */
+/** Creates a cluster from a base backup and the archived log, and starts it. Throws a BackupError when a part of either is missing or damaged. */
 export async function recoverCluster(recovery: Recovery): Promise<RecoveredCluster> {
   const { location, backup, folder, target, report } = recovery
   await checkSpace(folder, backup.cluster.bytes)
@@ -143,9 +143,9 @@ function recoverySettings(
     listen_addresses: '',
     hba_file: hbaFile,
     archive_mode: 'off',
-    // The server is ready once all is replayed, not while it still follows the log.
+    // The server must be ready only once everything is replayed, not while it still follows the log.
     hot_standby: 'off',
-    // It runs once for each segment: compiled code spares most of its time.
+    // The command runs once per segment: cached compiled code saves most of its time.
     restore_command: nodeCommand([fetch, settingsFile, '%f', '%p'], {
       NODE_COMPILE_CACHE: cacheFolder,
     }),
@@ -169,7 +169,7 @@ function explain(error: unknown, { target, folder }: Recovery, failureFile: stri
   return new BackupError(`The recovery failed. ${error.message}`)
 }
 
-/** Reads from the log of the server, the newest file of which is its own, up to where it has recovered. */
+/** Reads how far the server has recovered from its log, of which the newest file is the one it wrote itself; undefined when the log does not say. */
 function lastCommitIn(dataFolder: string): string | undefined {
   const logs = join(dataFolder, 'log')
   const [newest] = existsSync(logs) ? readdirSync(logs).toSorted().toReversed() : []
@@ -178,7 +178,7 @@ function lastCommitIn(dataFolder: string): string | undefined {
     /last completed transaction was at log time (\S+ \S+)/g,
   )
   const [, at] = [...found].at(-1) ?? []
-  // PostgreSQL writes the hours of the zone alone: 2027-01-15 14:30:00.25+00.
+  // PostgreSQL writes only the hours of the time zone: 2027-01-15 14:30:00.25+00.
   return at?.replace(' ', 'T').replace(/\+00$/, 'Z')
 }
 

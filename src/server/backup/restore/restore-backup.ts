@@ -19,7 +19,7 @@ type Settings = {
   readonly system: string
   /** The moment to restore; the end of the archive when not given. */
   readonly at: Date | undefined
-  /** The data folder to make. */
+  /** The data folder to create. */
   readonly into: string
   readonly filesLocation: FilesLocation
   /** The addresses of external targets, which are in no backup. */
@@ -27,18 +27,18 @@ type Settings = {
   readonly report: (line: string) => void
 }
 
-/** What was restored. */
 export type RestoreResult = {
   readonly lastCommit: string
   readonly files: FilesOutcome
 }
 
-// What may lie in a folder into which is restored: the secret that was kept beside the backups, and files that are still there.
+// What the folder to restore into may contain: the secret, if it was kept beside the backups, and files that
+// are still there.
 const allowed = new Set(['auth-secret', 'files', 'lost+found', 'restoring', 'plumbline.lock'])
 
 /**
- * Makes a data folder from the backups of an installation, its databases and its files. Nothing appears in it before the databases are
- * restored as a whole. Throws a BackupError.
+ * Creates a data folder with the databases and files of an installation from its backups. Apart from a lock and a working folder,
+ * nothing appears in it before the databases are completely restored. Throws a BackupError.
  */
 export async function restoreBackup(settings: Settings): Promise<RestoreResult> {
   const { location, system, at, into, report } = settings
@@ -95,7 +95,7 @@ async function completeRestore(
   }
 }
 
-/** The passwords of the roles are in no backup: the superuser gets a new one here, the others at the next start. */
+/** Backups do not contain the passwords of roles: the superuser gets a new one here, the others at the next start. */
 async function giveNewPassword(adminUrl: string): Promise<string> {
   const password = randomBytes(24).toString('base64url')
   const client = new pg.Client({ connectionString: adminUrl })

@@ -15,18 +15,18 @@ type Source = {
   readonly report: (line: string) => void
 }
 
-/** A file that rows name, with the object that holds its contents; undefined when the backups have none. */
+/** A file that rows name, with the object that has its contents: undefined when the backups have none. */
 type Located = Omit<ListedFile, 'sha256'> & {
   readonly object: string | undefined
   readonly sha256: string | undefined
 }
 
-/** The outcome for the files: how many there are, and those that could not be restored, as `target/key`. */
+/** The number of files, and those that could not be restored or are damaged, as `target/key`. */
 export type FilesOutcome = { readonly count: number; readonly missing: readonly string[] }
 
 const reportEvery = 5_000
 
-/** Puts the files that rows of restored databases name into their stores, except those that are there in full size. */
+/** Puts the files that rows of the restored databases name into their stores, except those that are already there in full size. */
 export async function restoreFiles(
   source: Source,
   connections: Connections,
@@ -45,7 +45,7 @@ export async function restoreFiles(
   })
 }
 
-/** Reads every file that rows of restored databases name from the backup, and compares its size and hash. */
+/** Reads from the backup every file that rows of the restored databases name, and compares its size and hash. */
 export const checkFiles = (source: Source, connections: Connections): Promise<FilesOutcome> => {
   const lost = new Set(
     source.manifests.flatMap(({ files }) =>
@@ -53,7 +53,7 @@ export const checkFiles = (source: Source, connections: Connections): Promise<Fi
     ),
   )
   return eachFile(source, connections, async ({ target, key, size, object, sha256 }) => {
-    // It was not there when the backup was taken, which has said so.
+    // Accepted only if the backup recorded that the file was already missing.
     if (object === undefined || sha256 === undefined) return lost.has(`${target}/${key}`)
     const hash = createHash('sha256')
     let length = 0
@@ -94,7 +94,7 @@ async function locateFiles(
 ): Promise<Located[]> {
   const named = await listNamedFiles(connections)
   const stored = await storedFiles(repository, system)
-  // Rows of earlier versions have no hash; the lists of the backups have.
+  // Rows of earlier versions have no hash; the file lists of the backups do.
   const hashes = new Map<string, string>()
   if (named.some(({ sha256 }) => sha256 === null))
     for (const manifest of manifests)
@@ -110,6 +110,6 @@ async function locateFiles(
   })
 }
 
-/** The databases of both targets, by name. */
+/** Returns the addresses of both targets, by name. */
 export const targetUrls = (url: (target: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(targets.map((target) => [target, url(target)]))

@@ -7,8 +7,9 @@ import type { Repository } from '../repository/repository.ts'
 const day = 86_400_000
 
 /**
- * Deletes backups that are not kept any more, the log before the oldest one that is, and files that no kept backup names, or that it has
- * under a later key, and that were stored before it; and what an interrupted backup left a day ago. Returns how many backups were deleted.
+ * Deletes backups that are no longer kept, the log before the oldest kept one, and files stored before that one began which no kept backup
+ * names or which all have under a later key; and what a backup interrupted over a day ago left behind. Returns how many backups were
+ * deleted.
  */
 export async function applyRetention(
   repository: Repository,
@@ -27,7 +28,7 @@ export async function applyRetention(
   if (oldest === undefined) return 0
   const names = objectNames(system)
   await repository.removeUnfinished(`${system}/`, now - day)
-  // The manifest first: without it, there is no backup of which something could be missing.
+  // The manifest first: without it, there is no backup that could be incomplete.
   for (const { id } of expired) await repository.remove(names.manifest(id))
   await deleteParts(repository, system, new Set(kept.map(({ id }) => id)), now)
   await deleteLog(repository, system, oldest)
@@ -49,7 +50,7 @@ async function deleteParts(
   const { backups } = objectNames(system)
   for await (const { name, storedAt } of repository.list(backups)) {
     const [id = ''] = name.slice(backups.length).split('/')
-    // Another server may be storing a backup, which has no manifest yet.
+    // Another server may be storing a backup that has no manifest yet.
     if (!kept.has(id) && storedAt < now - day) await repository.remove(name)
   }
 }
@@ -59,7 +60,7 @@ async function deleteLog(repository: Repository, system: string, oldest: Manifes
   const first = segmentPosition(oldest.cluster.startLsn)
   const prefix = objectNames(system).wal()
   for await (const { name } of repository.list(prefix)) {
-    // Histories of timelines are small and never deleted.
+    // Timeline histories are small and never deleted.
     const segment = parseSegment(name.slice(prefix.length, prefix.length + 24))
     if (segment !== undefined && segment.position < first) await repository.remove(name)
   }
@@ -79,7 +80,8 @@ async function deleteFiles(
   for (const manifest of kept)
     for await (const { sha256 } of readFileList(repository, manifest)) {
       const names = fileObjects(repository, system, sha256)
-      // Once every kept backup is later than the object under a key, those under earlier keys are not needed.
+      // Once every kept backup began after an object was stored under a key, the objects under earlier keys
+      // are not needed.
       const enough = names.findIndex(isOld)
       for (const name of enough === -1 ? names : names.slice(0, enough + 1)) needed.add(name)
     }

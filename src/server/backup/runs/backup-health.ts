@@ -2,35 +2,35 @@ import type pg from 'pg'
 import type { Config } from '../../settings/config.ts'
 import type { RunKind } from './backup-runs.ts'
 
-/** A run as the health page shows it; times as ISO 8601. */
+/** A run as the health page shows it; times are ISO 8601. */
 export type BackupRun = {
   readonly startedAt: string
   readonly endedAt: string | null
-  /** Null while it is under way. */
+  /** Null while the run is in progress. */
   readonly outcome: 'done' | 'failed' | null
   readonly bytes: number | null
   readonly momentReached: string | null
   readonly message: string | null
 }
 
-/** The state of the archive of the embedded PostgreSQL's log. */
+/** The state of the log archive of the embedded PostgreSQL. */
 export type ArchiveState = {
   /** When the last file was archived; null before the first. */
   readonly archivedAt: string | null
-  /** Since when nothing can be archived; null while all is well. The log of PostgreSQL says why. */
+  /** Since when nothing could be archived; null while archiving works. PostgreSQL's own log says why. */
   readonly failingSince: string | null
 }
 
-/** How safe what people write is. */
+/** The state of the backups and of the log archive. */
 export type BackupHealth = {
-  /** Whether backups are made by themselves. */
+  /** Whether backups are made automatically. */
   readonly isConfigured: boolean
   readonly newestBackup: BackupRun | null
   readonly newestCheck: BackupRun | null
   /** The newest run of each kind, whatever its outcome. */
   readonly lastBackup: BackupRun | null
   readonly lastCheck: BackupRun | null
-  /** Null where the databases are external: their own archive is not known here. */
+  /** Null without automatic backups, and where the databases are external: their own archive is not known here. */
   readonly archive: ArchiveState | null
 }
 
@@ -48,7 +48,7 @@ const runOf = async (
   return rows[0]?.run ?? null
 }
 
-/** Reads the state of the archive; from the embedded server, which the accounts share with it. */
+/** Reads the state of the archive from the embedded server, on which the accounts are stored, too. */
 async function readArchiveState(identity: pg.Pool): Promise<ArchiveState> {
   const { rows } = await identity.query<{ state: ArchiveState }>(
     `select json_build_object('archivedAt', last_archived_time,
@@ -58,7 +58,7 @@ async function readArchiveState(identity: pg.Pool): Promise<ArchiveState> {
   return rows[0]?.state ?? { archivedAt: null, failingSince: null }
 }
 
-/** Reads when the last backup was made, when the last restore was proven, and up to when the log is archived. */
+/** Reads when the last backup was made, when the last restore was proven, and up to which time the log is archived. */
 export async function backupHealth(
   identity: pg.Pool,
   config: Pick<Config, 'backup' | 'urls'>,

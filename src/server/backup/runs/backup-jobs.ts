@@ -23,8 +23,9 @@ type Settings = {
 }
 
 /**
- * Makes a backup each day, or as soon as archiving of the log has restarted, and restores the newest one again each week. Of several
- * servers one does each. Says in the log how it went, and when nothing can be archived. Nothing without BACKUP_URL.
+ * Makes a backup each day, and as soon as archiving of the log has restarted, and checks every RESTORE_CHECK_DAYS days that the
+ * newest one can be restored. Of several servers one does each. Logs how it went, and when nothing can be archived. No jobs without
+ * BACKUP_URL.
  */
 export function backupJobs({ config, identity, log }: Settings): readonly Job[] {
   const { backup } = config
@@ -51,7 +52,7 @@ export function backupJobs({ config, identity, log }: Settings): readonly Job[] 
 
 type DueRun = { readonly kind: RunKind; readonly due: Date }
 
-/** What is due, a backup before the check of the newest one. */
+/** Returns the run that is due; a backup takes precedence over a check of the newest one. */
 function dueRun(
   config: Config,
   { at, checkDays }: NonNullable<Config['backup']>,
@@ -61,7 +62,7 @@ function dueRun(
     run === null ? undefined : Date.parse(run.startedAt)
   const made = timeOf(newestBackup)
   const now = Date.now()
-  // What was written while nothing was archived is in no earlier backup.
+  // What was written while nothing was archived is not in any earlier backup.
   const due = Math.max(lastDue(at, now), archivedSince(config.dataFolder)?.getTime() ?? 0)
   if (made === undefined || made < due) return { kind: 'backup', due: new Date(due) }
   if (!hasEmbedded(config) || !isCheckDue(checkDays, timeOf(newestCheck), now)) return undefined
@@ -83,7 +84,7 @@ async function runApart(
     text(child.stderr),
     once(child, 'exit'),
   ])
-  // The next start does it.
+  // The next start catches up.
   if (stopping?.aborted === true) return undefined
   const [line = ''] = out.split('\n')
   if (line !== '') return JSON.parse(line) as Pick<RunOutcome, 'message' | 'problem'>

@@ -3,7 +3,7 @@ import { BackupError } from '../repository/backup-error.ts'
 
 export type RunKind = 'backup' | 'restore-check'
 
-/** What a run that ended well has achieved; `problem` when it did not achieve all. */
+/** The result of a run that completed; `problem` says what it failed to achieve. */
 export type RunOutcome = {
   readonly bytes: number
   readonly momentReached: string
@@ -12,9 +12,9 @@ export type RunOutcome = {
 }
 
 const heartbeat = 10_000
-// A run without a sign of life for so long has been killed.
+// A run that shows no sign of life for this long has been killed.
 const silence = '60 seconds'
-// After a scheduled run has failed, the next attempt.
+// How long after the start of a failed scheduled run it is tried again.
 const retryAfter = '1 hour'
 
 const endSilent = `
@@ -27,8 +27,8 @@ const mayStart = `
       and ("Outcome" = 'done' and "StartedDate" >= $2 or "StartedDate" > now() - interval '${retryAfter}' and "DueDate" >= $2))) as may`
 
 /**
- * Claims a run: of several servers one gets it, and at any time there is one run. Without a due moment it is claimed whatever ran before.
- * Returns its id; undefined when it is not to be done.
+ * Claims a run: only one of several servers gets it, and only one run is in progress at any time. A run without a due moment is claimed
+ * regardless of earlier runs. Returns its id; undefined when it is not to be done.
  */
 async function claimRun(
   identity: pg.Pool,
@@ -58,8 +58,8 @@ async function claimRun(
 }
 
 /**
- * Runs a backup or a check and records it. Returns false when a scheduled one was done by another server or is under way. Throws a
- * BackupError when another run is under way and this one has no due moment.
+ * Runs a backup or a check and records it. Returns undefined when a scheduled one has been done by another server or a run is in
+ * progress. Throws a BackupError when a run is in progress and this one has no due moment.
  */
 export async function recordRun(
   identity: pg.Pool,
@@ -82,7 +82,7 @@ export async function recordRun(
     return outcome
   } catch (error) {
     const { message } = error as Error
-    // The error itself is the one to report.
+    // The error of the work is the one to report.
     await endRun(identity, id, 'failed', { message }).catch(() => {})
     throw error
   } finally {

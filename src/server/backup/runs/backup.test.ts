@@ -52,7 +52,7 @@ const names = ['rds', 'ps', 'identity'] as const
 let databases: Databases
 let identity: pg.Pool
 let system = ''
-/** The moment between two writes, and the digests of all tables then. */
+/** A moment between two writes, and the digests of all tables at that moment. */
 let between = new Date()
 let digestsBetween: TableDigests = {}
 
@@ -80,7 +80,8 @@ const settingsOfRun = () => ({
   report: quiet,
 })
 
-// One cluster for all tests: a backup, a write, a moment, another write; then PostgreSQL archives what was written.
+// One cluster for all tests: a backup, a write, the moment in between, another write; then PostgreSQL
+// archives its log.
 beforeAll(async () => {
   databases = await openDatabases(config, quiet)
   await seedDemo(databases, config.filesFolder, quiet)
@@ -118,7 +119,7 @@ const restoring = (into: string, at?: Date, from = location) =>
     report: quiet,
   })
 
-/** The backups copied to a place of their own, to be damaged. */
+/** Copies the backups to a separate folder, where they can be damaged. */
 function copyOf(name: string) {
   const copy = join(folder, name)
   cpSync(place, copy, { recursive: true })
@@ -310,7 +311,7 @@ test(
       { value: expect.stringMatching(/^Done, /), verdict: 'act' },
       { verdict: 'good' },
     ])
-    // A killed run gives no sign of life.
+    // A killed run shows no sign of life.
     await ask(
       admin('identity'),
       `insert into "BackupRun" ("Kind", "StartedDate", "AliveDate") values ('backup', now() - interval '2 minutes', now() - interval '61 seconds')`,

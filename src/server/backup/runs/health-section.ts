@@ -15,7 +15,7 @@ const stateOf = (newest: BackupRun | null, last: BackupRun | null) => ({
   hasFailed: last?.outcome === 'failed',
 })
 
-/** Returns the newest backup and the newest restore that proved one, for the report of the installation's health. */
+/** Returns the newest backup and the newest proven restore, for the report on the installation's health. */
 export async function backupSection(
   identity: pg.Pool,
   config: Pick<Config, 'backup' | 'urls' | 'environment'>,

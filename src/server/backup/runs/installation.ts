@@ -9,7 +9,7 @@ import { sessionUrl } from '../../settings/session-url.ts'
 import { BackupError } from '../repository/backup-error.ts'
 import type { BackupLocation } from '../repository/repository.ts'
 
-/** Where the backups of a configuration lie. Throws a BackupError that names the missing setting. */
+/** Returns where the backups of a configuration are stored. Throws a BackupError that names the missing setting. */
 export function backupLocation(
   { backup }: Pick<Config, 'backup'>,
   place: string | BucketLocation | undefined,
@@ -25,7 +25,7 @@ export function backupLocation(
   return { place: where, key, oldKeys }
 }
 
-/** The external targets by name, under roles that see all rows. */
+/** The addresses of the external targets by name, under roles that see all rows. */
 export const externalTargets = (
   config: Pick<Config, 'urls' | 'ownerUrls' | 'directUrls'>,
 ): Readonly<Record<string, string>> =>
@@ -36,11 +36,11 @@ export const externalTargets = (
     }),
   )
 
-/** Whether some database is that of the embedded PostgreSQL. */
+/** Whether any database is on the embedded PostgreSQL. */
 export const hasEmbedded = ({ urls }: Pick<Config, 'urls'>): boolean =>
   urls.rds === undefined || urls.ps === undefined || urls.identity === undefined
 
-/** The installation whose backups these are: its embedded cluster or, without one, its files. */
+/** Returns the id of the installation to which the backups belong: that of its embedded cluster or, without one, of its files. */
 export async function installationOf({
   config,
   isEmbedded,

@@ -10,20 +10,20 @@ import { recordRun, type RunOutcome } from './backup-runs.ts'
 import { backupLocation, externalTargets, hasEmbedded, installationOf } from './installation.ts'
 import { describeBackup, sizeOf, writeBackup, type BackupSource } from './write-backup.ts'
 
-/** What a run works with. */
+/** What a backup or a restore check needs. */
 export type RunSettings = {
   readonly config: Config
-  /** The embedded PostgreSQL under its superuser; undefined where all databases are external. */
+  /** The address of the embedded PostgreSQL under its superuser; undefined where all databases are external. */
   readonly adminUrl: string | undefined
   readonly identity: pg.Pool
-  /** The place of the backups, when it is not that of BACKUP_URL. */
+  /** Where the backups are stored, if not at BACKUP_URL. */
   readonly place?: string | BucketLocation | undefined
   /** The moment at which a scheduled run was due. */
   readonly due?: Date | undefined
   readonly report: (line: string) => void
 }
 
-/** The address of another database of the same server. */
+/** Returns the address of another database on the same server. */
 function siblingUrl(url: string, database: string): string {
   const sibling = new URL(url)
   sibling.pathname = `/${encodeURIComponent(database)}`
@@ -50,7 +50,7 @@ async function sourceOf(settings: RunSettings): Promise<BackupSource> {
   }
 }
 
-/** Makes a backup and records it. Undefined when a scheduled one is not to be made any more. */
+/** Makes a backup and records it. Returns undefined when a scheduled one is no longer to be made. */
 export async function runBackup(settings: RunSettings): Promise<RunOutcome | undefined> {
   const { config, identity, due, report } = settings
   const location = backupLocation(config, settings.place)
@@ -76,7 +76,7 @@ export async function runBackup(settings: RunSettings): Promise<RunOutcome | und
   })
 }
 
-/** Restores the newest backup elsewhere, checks it and records that. Undefined when a scheduled check is not to be made any more. */
+/** Restores the newest backup elsewhere, checks it and records the result. Returns undefined when a scheduled check is no longer to be made. */
 export async function runRestoreCheck(
   settings: RunSettings & { readonly folder: string },
 ): Promise<RunOutcome | undefined> {
@@ -89,7 +89,7 @@ export async function runRestoreCheck(
   })
 }
 
-/** What a check has found, as it is recorded. */
+/** Describes the result of a check as it is recorded. */
 export function describeCheck(result: CheckResult): RunOutcome {
   const { backup, tables, isCompared, entries, files, problems } = result
   const count = (number: number) => number.toLocaleString('en-US')

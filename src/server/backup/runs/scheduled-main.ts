@@ -1,6 +1,7 @@
 /**
- * One scheduled run in a process of its own, beside the server that starts it: KIND DUE. It neither slows requests down nor ends with them.
- * Reports as JSON lines; exits with 0 unless the run failed.
+ * Executes one scheduled run in a separate process, started by the server: KIND DUE. The run neither slows requests down nor ends with
+ * them. Writes the outcome or the failure of the run as one line of JSON, and exits with 0 in both cases; a run that another server does
+ * writes nothing.
  */
 import { findRunning } from '#database/embedded/find-running.ts'
 import { openIdentity } from '../../db/open-identity.ts'
@@ -26,7 +27,7 @@ try {
     kind === 'backup'
       ? await runBackup(settings)
       : await runRestoreCheck({ ...settings, folder: config.dataFolder })
-  // Another server has done it.
+  // The outcome is undefined when another server does the run.
   if (outcome !== undefined) process.stdout.write(`${JSON.stringify(outcome)}\n`)
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ problem: (error as Error).message })}\n`)

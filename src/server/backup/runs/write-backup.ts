@@ -9,13 +9,13 @@ import { applyRetention } from './apply-retention.ts'
 
 /** What is backed up. */
 export type BackupSource = {
-  /** The installation: the system identifier of its embedded PostgreSQL, or the id of its files. */
+  /** The id of the installation: the system identifier of its embedded PostgreSQL, or the id of its files. */
   readonly system: string
   /** The embedded PostgreSQL; absent where the databases are external. */
   readonly cluster?: RunningCluster
-  /** The databases of the cluster, and the external targets, under roles that see all rows. */
+  /** The addresses of the cluster's databases and of the external targets, by name, under roles that see all rows. */
   readonly databases: Readonly<Record<string, string>>
-  /** The databases that are external. */
+  /** The names of the external databases. */
   readonly external: ReadonlySet<string>
   readonly files: FileStores
 }
@@ -24,11 +24,11 @@ type Settings = {
   readonly repository: Repository
   readonly keepDays: number
   readonly report: (line: string) => void
-  /** How many milliseconds to wait for a moment at which nobody writes. */
+  /** How long to wait for a moment without writes, in milliseconds. */
   readonly patience?: number
 }
 
-/** A stored backup, the files that rows name and that do not exist, and how many older backups were deleted. */
+/** A stored backup, the files that rows name but that do not exist, and how many older backups were deleted. */
 export type BackupResult = {
   readonly manifest: Manifest
   readonly missing: Manifest['files']['lost']
@@ -41,8 +41,8 @@ const newId = (): string =>
   `${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`
 
 /**
- * Stores a backup: the cluster first, then the files that its rows name, since a file is durable before a row names it; the manifest last.
- * Then deletes what no backup that is kept needs.
+ * Stores a backup: first the cluster, then the files that its rows name, since a file is durable before a row names it; the manifest last.
+ * Then deletes what no kept backup needs.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -82,7 +82,7 @@ export async function writeBackup(
   return { manifest, missing, expired }
 }
 
-/** Of files that were not found, those that were not deleted in the meantime, together with their rows. */
+/** Returns the files that were not found although rows still name them: others were deleted in the meantime, together with their rows. */
 async function stillNamed(
   connections: Connections,
   lost: Manifest['files']['lost'],
@@ -93,10 +93,10 @@ async function stillNamed(
   return lost.filter(({ target, key }) => keys.has(`${target} ${key}`))
 }
 
-/** The size of what a backup holds, before compression. */
+/** The size of a backup's contents in bytes, before compression. */
 export const sizeOf = ({ cluster, files }: Manifest): number => (cluster?.bytes ?? 0) + files.bytes
 
-/** What a backup holds, in a sentence. */
+/** Describes the contents of a backup in a phrase. */
 export function describeBackup({ cluster, files }: Manifest): string {
   const parts = [
     ...(cluster ? [`${fileSizeText(cluster.bytes)} of the databases`] : []),

@@ -5,8 +5,8 @@ import { objectNames } from '../repository/object-names.ts'
 import type { Repository } from '../repository/repository.ts'
 
 /**
- * Archives a file of the log: a segment, or what belongs to one. It is stored when this resolves; archiving it again does nothing. Throws a
- * BackupError when another file has been archived under its name.
+ * Archives a file of the log: a segment, or a file that belongs to one. The file is stored when this resolves; archiving it again does
+ * nothing. Throws a BackupError when a different file has been archived under its name.
  */
 export async function archiveFile(
   repository: Repository,

@@ -1,6 +1,6 @@
 /**
- * The archive_command of the embedded PostgreSQL, which starts it in its data folder: SETTINGS-FILE PATH NAME. Exits with 0 once the file is
- * stored; PostgreSQL keeps the file otherwise, and tries again.
+ * The archive_command of the embedded PostgreSQL, which runs it in its data folder: SETTINGS-FILE PATH NAME. Exits with 0 once the file is
+ * stored; otherwise PostgreSQL keeps the file and tries again.
  */
 import { systemIdentifier } from '#database/embedded/wal-archive.ts'
 import { openRepository } from '../repository/repository.ts'

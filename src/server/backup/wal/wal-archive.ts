@@ -6,7 +6,7 @@ import type { BucketLocation } from '../../settings/service-config.ts'
 import { objectNames } from '../repository/object-names.ts'
 import { walSettings } from './wal-settings.ts'
 
-/** How the embedded PostgreSQL archives its log; undefined without BACKUP_URL. */
+/** Returns how the embedded PostgreSQL archives its log; undefined without BACKUP_URL. */
 export function walArchive({ backup }: Pick<Config, 'backup'>): WalArchive | undefined {
   if (backup?.place === undefined) return undefined
   const { place, key, oldKeys } = backup

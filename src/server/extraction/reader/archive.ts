@@ -3,7 +3,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { checkArchive, type ArchiveLimits } from '../check-archive.ts'
 import { ReadingEnd } from './reading-end.ts'
 
-/** The entries of a ZIP that passed the check of its directory. */
+/** The entries of a ZIP whose directory has passed the check. */
 export class Archive {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
@@ -17,20 +17,20 @@ export class Archive {
     return [...this.#entries.keys()]
   }
 
-  /** The bytes of an entry, none where it is missing. Throws when they are more than the directory promised. */
+  /** Returns the bytes of an entry, or none if it is missing. Throws when there are more than the directory declares. */
   async read(name: string): Promise<Buffer> {
     const entry = this.#entries.get(name)
     if (entry === undefined) return Buffer.alloc(0)
     return buffer(await this.#zip.openReadStreamPromise(entry))
   }
 
-  /** The bytes of the entry without which the file is no such document. */
+  /** Returns the bytes of an entry without which the file is not a document of its type. */
   async readMain(name: string): Promise<Buffer> {
     if (!this.#entries.has(name)) throw new ReadingEnd('broken')
     return this.read(name)
   }
 
-  /** Unpacks every entry to see that none holds more than the directory promised, for libraries that open the file themselves. */
+  /** Unpacks every entry to check that none has more bytes than the directory declares, for libraries that open the file themselves. */
   async verify(): Promise<void> {
     for (const entry of this.#entries.values())
       for await (const _chunk of await this.#zip.openReadStreamPromise(entry));
@@ -42,7 +42,7 @@ type ArchiveSource = {
   readonly limits: { readonly archive: ArchiveLimits }
 }
 
-/** Opens a ZIP. Throws ReadingEnd when it passes the limits, needs a password or is none. */
+/** Opens a ZIP. Throws a ReadingEnd when it exceeds the limits, needs a password or is not a ZIP. */
 export async function openArchive({ path, limits }: ArchiveSource): Promise<Archive> {
   const { problem, isEncrypted } = await checkArchive(path, limits.archive)
   if (problem !== null) throw new ReadingEnd(problem === 'broken' ? 'broken' : 'tooLarge')

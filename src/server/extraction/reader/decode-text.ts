@@ -6,7 +6,7 @@ const marks: readonly (readonly [mark: readonly number[], encoding: string])[] =
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** The text of these bytes: by their byte order mark, else UTF-8, else windows-1252. Throws ReadingEnd (`broken`) when they hold no text. */
+/** Decodes bytes by their byte order mark, or else as UTF-8 or windows-1252. Throws a ReadingEnd (`broken`) when they are not text. */
 export function decodeText(bytes: Uint8Array): string {
   const [, encoding] = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte)) ?? []
   if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes)

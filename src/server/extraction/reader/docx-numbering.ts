@@ -4,7 +4,7 @@ import { readXml } from './xml.ts'
 type Level = { start: number; format: string; text: string }
 type Numbering = { abstract: string; readonly starts: Map<number, number> }
 
-/** Gives the paragraphs of a document their numbers, in order. */
+/** Numbers the paragraphs of a document, in order. */
 export class Numberer {
   readonly #levels = new Map<string, Map<number, Level>>()
   readonly #numberings = new Map<string, Numbering>()
@@ -36,7 +36,7 @@ export class Numberer {
     })
   }
 
-  /** The number or bullet of the next paragraph of this format, with a space after it; empty for one without. */
+  /** Returns the number or bullet of the next paragraph with this format, followed by a space; empty for a paragraph without one. */
   next({ numbering: id, level = 0 }: ParagraphFormat): string {
     const numbering = this.#numberings.get(id ?? '')
     const levels = this.#levels.get(numbering?.abstract ?? '')

@@ -8,14 +8,14 @@ export type Paragraph = {
   style: string
   readonly format: ParagraphFormat
   readonly isRow: boolean
-  /** The ids of the footnotes and endnotes to which it refers. */
+  /** The ids of the footnotes and endnotes that it refers to. */
   readonly notes: readonly string[]
 }
 
 type Draft = { -readonly [Key in keyof Paragraph]: Paragraph[Key] } & { notes: string[] }
 type Table = { cells: string[]; paragraphs: string[]; notes: string[]; isDeleted: boolean }
 
-/** Of these nothing is read: deleted text, what a text box says for older programs, and how a format was before. */
+/** Elements whose content is skipped: deleted text, the alternatives of text boxes for older programs, and previous formats. */
 const skipped = new Set([
   'w:del',
   'w:moveFrom',
@@ -33,10 +33,10 @@ const written: Readonly<Record<string, string>> = {
   'w:lastRenderedPageBreak': pageBreak,
 }
 
-/** Reads the paragraphs of a document or of another part, such as its footnotes: tables by row, inserted text and not what was deleted. */
+/** Reads the paragraphs of a document or of another part, such as its footnotes. Tables are read by row; inserted text is included, deleted text is not. */
 export class ParagraphReader {
   readonly paragraphs: Paragraph[] = []
-  /** Width and height of a page, and its margins, in twentieths of a point. */
+  /** The width and height of a page and its margins, in twentieths of a point. */
   readonly page: Record<string, number> = {}
   readonly #open: Draft[] = []
   readonly #tables: Table[] = []
@@ -90,7 +90,7 @@ export class ParagraphReader {
       applyProperty(draft.format, name, attributes)
   }
 
-  /** Writes what an element stands for in the text, if anything. */
+  /** Writes what an element stands for in the text; false if it stands for nothing. */
   #writeSign(draft: Draft, name: string, attributes: Attributes): boolean {
     if (name === 'w:br') draft.text += attributes['w:type'] === 'page' ? pageBreak : '\n'
     else if (name === 'w:pageBreakBefore' && isOn(attributes)) draft.text = pageBreak + draft.text
@@ -162,7 +162,7 @@ export class ParagraphReader {
 const isOn = (attributes: Attributes): boolean =>
   !['0', 'false'].includes(attributes['w:val'] ?? '')
 
-/** A row is on the page on which it begins. */
+/** A row belongs to the page on which it begins. */
 const rowOf = (row: string, notes: readonly string[]): Paragraph => ({
   text: (row.includes(pageBreak) ? pageBreak : '') + row.replaceAll(pageBreak, ''),
   style: '',
@@ -171,7 +171,7 @@ const rowOf = (row: string, notes: readonly string[]): Paragraph => ({
   notes,
 })
 
-/** The text of each note of a part, by its id. */
+/** Returns the text of each note of a part, by its id. */
 export function readNotes(
   xml: Buffer,
   element: 'w:footnote' | 'w:endnote',

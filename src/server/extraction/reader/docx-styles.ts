@@ -1,8 +1,8 @@
 import { readXml, type Attributes } from './xml.ts'
 
-/** What a style or a paragraph says of itself; sizes in half points, distances in twentieths of a point. */
+/** The format that a style or a paragraph sets itself; sizes in half points, distances in twentieths of a point. */
 export type ParagraphFormat = {
-  /** From 0, the highest. */
+  /** From 0, the highest level. */
   outline?: number
   numbering?: string
   level?: number
@@ -34,7 +34,7 @@ function set<Key extends keyof ParagraphFormat>(
   if (value !== undefined) format[key] = value
 }
 
-/** Takes up what an element of paragraph or run properties says. */
+/** Applies an element of paragraph or run properties to a format. */
 export function applyProperty(format: ParagraphFormat, name: string, attributes: Attributes): void {
   const value = attributes['w:val']
   if (name === 'w:outlineLvl') set(format, 'outline', whole(value))
@@ -71,7 +71,7 @@ export function readStyles(xml: Buffer): Styles {
   return { defaults, byId }
 }
 
-/** A style after those that it is based on. */
+/** Returns a style, preceded by those on which it is based. */
 function chainOf(styles: Styles, id: string): Style[] {
   const chain: Style[] = []
   let style = styles.byId.get(id) ?? styles.byId.get('')
@@ -82,11 +82,11 @@ function chainOf(styles: Styles, id: string): Style[] {
   return chain
 }
 
-/** The format of a paragraph in a style. */
+/** Returns the format of a paragraph in a style. */
 export const formatOf = (styles: Styles, id: string, own: ParagraphFormat): ParagraphFormat =>
   Object.assign({}, styles.defaults, ...chainOf(styles, id).map(({ format }) => format), own)
 
-/** The level of the heading that a paragraph in this style and format is; null for others. */
+/** Returns the level of a paragraph in this style and format that is a heading; null for others. */
 export function headingLevel(styles: Styles, id: string, format: ParagraphFormat): number | null {
   for (const { name } of chainOf(styles, id).toReversed()) {
     if (/^title$/iu.test(name)) return 1

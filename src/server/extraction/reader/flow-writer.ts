@@ -2,18 +2,18 @@ import type { PageText } from '#rules/evidence/document-text.ts'
 import type { Extent, PageEstimate } from './page-estimate.ts'
 import { PageWriter } from './page-writer.ts'
 
-/** Stands in a text where a page begins. */
+/** Marks in a text where a page begins. */
 export const pageBreak = '\f'
 
 export type FlowStyle = {
   /** The level of a heading; null for other paragraphs. */
   readonly level?: number | null
-  /** Whether it stands close to such paragraphs: an item of a list, a row of a table. */
+  /** Whether no blank line separates it from others like it: an item of a list, a row of a table. */
   readonly isClose?: boolean
   readonly extent?: Extent
 }
 
-/** Writes paragraphs that flow from page to page: these begin at the breaks in the text, and where the estimate, if there is one, says so. */
+/** Writes paragraphs that flow from page to page. Pages begin at the breaks in the text and, if there is an estimate, where it says so. */
 export class FlowWriter {
   readonly #pages = new PageWriter()
   readonly #estimate: PageEstimate | null

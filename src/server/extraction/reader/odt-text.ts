@@ -4,7 +4,7 @@ import { readXml } from './xml.ts'
 const skipped = new Set(['text:tracked-changes', 'office:annotation', 'text:note-citation'])
 const blocks = new Set(['text:p', 'text:h'])
 
-/** The text of the content of an ODT: a line for each paragraph and row. Deleted text is kept apart in the file, and left out. */
+/** Returns the text of the content of an ODT: a line for each paragraph and row. Deleted text, which the file stores separately, is left out. */
 export function textOfOdt(xml: Buffer): string {
   let text = ''
   let skipping = 0

@@ -1,4 +1,4 @@
-/** What the place of a paragraph depends on; the size in half points, distances in twentieths of a point. */
+/** What the space that a paragraph takes depends on; the size is in half points, distances in twentieths of a point. */
 export type Extent = {
   readonly size?: number
   readonly before?: number
@@ -9,13 +9,13 @@ export type Extent = {
 }
 
 const points = 20
-/** Letters are about so wide, in multiples of their size, and lines so high. */
+/** The approximate width of letters and height of lines, in multiples of the font size. */
 const letterWidth = 0.47
 const lineHeight = 1.2
 
 type Size = { readonly width: number; readonly height: number }
 
-/** What fits on a page, in points. */
+/** Returns the space for text on a page, in points. */
 export function spaceOfPage(page: Readonly<Record<string, number>>): Size {
   const { w = 12_240, h = 15_840, left = 1_440, right = 1_440, top = 1_440, bottom = 1_440 } = page
   return {
@@ -24,7 +24,7 @@ export function spaceOfPage(page: Readonly<Record<string, number>>): Size {
   }
 }
 
-/** Estimates by the amount of text where pages end, for a document that no program has broken into pages. */
+/** Estimates where pages end from the amount of text, for a document that no program has broken into pages. */
 export class PageEstimate {
   readonly #space: Size
   #used = 0
@@ -39,7 +39,7 @@ export class PageEstimate {
     this.#after = 0
   }
 
-  /** Returns how many letters of the paragraph the page still holds: all of them, none, or those of the lines that fit. */
+  /** Returns how many letters of the paragraph still fit on the page: all of them, none, or those of the lines that fit. */
   add(text: string, format: Extent, cells: number): number {
     const size = (format.size ?? 22) / 2
     const line = size * lineHeight * Math.max(1, (format.line ?? 240) / 240)
@@ -54,7 +54,7 @@ export class PageEstimate {
       this.#after = (format.after ?? 0) / points
       return text.length
     }
-    // A row stays whole, and programs leave no single line behind.
+    // Rows are not split, and programs do not leave a single line behind.
     if (cells > 1 || room < 2 || this.#used === 0)
       return this.#used === 0 ? perLine * Math.max(1, room) : 0
     return room * perLine

@@ -3,7 +3,7 @@ import { cleanLines } from '#rules/evidence/text/clean-text.ts'
 
 type Draft = { text: string; readonly headings: Heading[]; readonly notes: string[] }
 
-/** Writes paragraphs onto pages. */
+/** Writes paragraphs to pages. */
 export class PageWriter {
   readonly #pages: Draft[] = [{ text: '', headings: [], notes: [] }]
   #isNewPage = false
@@ -12,7 +12,7 @@ export class PageWriter {
     return this.#pages.at(-1) ?? { text: '', headings: [], notes: [] }
   }
 
-  /** Begins a page, unless nothing stands on this one. */
+  /** Begins a page, unless the current one is empty. */
   beginPage(): void {
     if (this.#page.text !== '') this.#isNewPage = true
   }

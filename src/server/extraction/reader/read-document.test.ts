@@ -187,7 +187,7 @@ describe('DOCX files', () => {
       (_, at) => `Paragraph ${at} ${'says a few words and '.repeat(12)}ends.`,
     )
     const { pages } = await read(makeDocx(words.map((text) => paragraph(text)).join('')), 'a.docx')
-    // 40 paragraphs of three to four lines, of which about 48 fit on a page.
+    // 40 paragraphs of three to four lines each; a page has room for about 48 lines.
     expect(pages.length).toBeGreaterThanOrEqual(2)
     expect(pages.length).toBeLessThanOrEqual(4)
     expect(

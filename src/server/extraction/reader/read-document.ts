@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 
 type Reader = (source: Source) => Promise<DocumentText>
 
-// Each is loaded with its library when a file needs it.
+// Each reader is loaded with its library when a file first needs it.
 const pdf: Reader = async (source) => (await import('./read-pdf.ts')).readPdf(source)
 const docx: Reader = async (source) => (await import('./read-docx.ts')).readDocx(source)
 const xlsx: Reader = async (source) => (await import('./read-workbook.ts')).readXlsx(source)
@@ -18,7 +18,7 @@ const mail: Reader = async (source) => (await import('./read-mail.ts')).readMail
 const text: Reader = async (source) => (await import('./read-text.ts')).readText(source)
 const markdown: Reader = async (source) => (await import('./read-text.ts')).readMarkdown(source)
 
-/** What is known by its extension alone. */
+/** Readers of files whose type only the extension tells. */
 const texts: Readonly<Record<string, Reader>> = {
   txt: text,
   csv: text,
@@ -29,9 +29,9 @@ const texts: Readonly<Record<string, Reader>> = {
 
 const archives: Readonly<Record<string, Reader>> = { docx, xlsx, odt }
 const compounds: Readonly<Record<string, Reader>> = { doc, xls }
-/** Office files that are archives are compound files instead when they have a password. */
+/** Office files that are ZIP archives become compound files when they have a password. */
 const protectedOffice = new Set(['docx', 'xlsx', 'pptx'])
-/** Extensions whose content would have been recognized. */
+/** Extensions of files whose content would have been recognized. */
 const recognized = new Set(['pdf', 'docx', 'xlsx', 'odt', 'doc', 'xls', 'rtf'])
 
 const headBytes = 1_024
@@ -46,7 +46,7 @@ async function headOf(path: string): Promise<string> {
   }
 }
 
-/** Reads a file by what its content is, or else by its extension; never rejects for what the file holds. */
+/** Reads a file according to its content, or else its extension; never rejects because of the content. */
 export async function readOrState(source: Source): Promise<DocumentText> {
   try {
     return await readDocument(source)

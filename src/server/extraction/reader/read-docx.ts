@@ -8,12 +8,12 @@ import { FlowWriter, pageBreak } from './flow-writer.ts'
 import { PageEstimate, spaceOfPage } from './page-estimate.ts'
 import type { Source } from './source.ts'
 
-/** How far a level of a list is indented where the paragraph does not say, in twentieths of a point. */
+/** How far each level of a list is indented if the paragraph does not say, in twentieths of a point. */
 const listIndent = 720
 
 /**
- * Reads a DOCX. Its pages begin where Word last broke them, or else where the amount of text suggests it. What its headers and footers say is
- * read once, around the first page.
+ * Reads a DOCX. Pages begin where Word last broke them, or else where the amount of text suggests it. Headers and footers are read only once,
+ * around the first page.
  */
 export async function readDocx(source: Source): Promise<DocumentText> {
   const archive = await openArchive(source)
@@ -50,7 +50,7 @@ export async function readDocx(source: Source): Promise<DocumentText> {
   }
 }
 
-/** Whether a program has said where its pages begin. */
+/** Whether a program has recorded where the pages begin. */
 const isBroken = (xml: Buffer): boolean => xml.includes('<w:lastRenderedPageBreak')
 
 function withLabel({ text }: Paragraph, label: string): string {

@@ -10,7 +10,7 @@ import { ReadingEnd } from './reading-end.ts'
 import { textOfRtf } from './rtf-text.ts'
 import type { Source } from './source.ts'
 
-/** Paragraphs, a line each, on pages that are estimated where the text has no breaks. */
+/** Writes paragraphs, one per line, to pages, which are estimated if the text has no breaks. */
 function pagesOf(text: string, notes: readonly string[] = []): DocumentText {
   const writer = new FlowWriter(text.includes(pageBreak) ? null : new PageEstimate(spaceOfPage({})))
   for (const paragraph of text.split(/\r\n|[\r\n]/u))
@@ -20,7 +20,7 @@ function pagesOf(text: string, notes: readonly string[] = []): DocumentText {
   return { state: 'read', pages, arePagesEstimated: true }
 }
 
-/** Reads a DOC of Word 97 to 2003; its headers and notes stand at its end. */
+/** Reads a DOC of Word 97 to 2003; its notes, headers and footers follow at the end. */
 export async function readDoc({ path }: Source): Promise<DocumentText> {
   const document = await new WordExtractor()
     .extract(await readFile(path))
@@ -40,7 +40,7 @@ export const readRtf = async ({ path }: Source): Promise<DocumentText> =>
 
 export async function readOdt(source: Source): Promise<DocumentText> {
   const archive = await openArchive(source)
-  // A text with a password has a manifest that says how it is encrypted.
+  // A document with a password has a manifest that describes the encryption.
   if ((await archive.read('META-INF/manifest.xml')).includes('encryption-data'))
     throw new ReadingEnd('encrypted')
   return pagesOf(textOfOdt(await archive.readMain('content.xml')))

@@ -16,7 +16,7 @@ const line = (label: string, value: string | undefined): string[] =>
 const addresses = (list: readonly Address[] | undefined): string =>
   (list ?? []).map(addressText).join(', ')
 
-/** Reads a mail: its head, its text and the names of its attachments, which are not opened. */
+/** Reads a mail: its headers, its text and the names of its attachments, which are not opened. */
 export async function readMail({ path }: Source): Promise<DocumentText> {
   const mail = await PostalMime.parse(await readFile(path), { maxNestingDepth: 64 })
   const head = [
@@ -47,7 +47,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** What an HTML mail says, in lines; the result is text and never shown as HTML. */
+/** Returns the text of an HTML mail in lines; it remains text and is never shown as HTML. */
 const textOfHtml = (html: string): string =>
   html
     .replaceAll(/<(style|script|head)\b[^>]*>[^]*?<\/\1>/giu, '')

@@ -12,14 +12,14 @@ const library = fileURLToPath(
   new URL('../../', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')),
 )
 
-/** Fewer letters than this a page are no text but a stamp on a picture. */
+/** A page with fewer letters than this has no text, only a stamp on a picture. */
 const fewestLetters = 15
 
-/** How far before its end a PDF tells where its objects are; one that does not was cut off. */
+/** How near its end a PDF says where its objects are; one that does not was cut off. */
 const tailBytes = 64 * 1024
 
 /**
- * Reads a PDF by pdf.js, whose version in the page must be the same, and the options that change text (`cMapUrl`).
+ * Reads a PDF with pdf.js. The pages must use the same version, and the same options that change text (`cMapUrl`).
  */
 export async function readPdf({ path, limits }: Source): Promise<DocumentText> {
   const file = await readFile(path)

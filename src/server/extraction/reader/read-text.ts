@@ -5,13 +5,13 @@ import { headingsOfText } from '#rules/evidence/text/headings.ts'
 import { decodeText } from './decode-text.ts'
 import type { Source } from './source.ts'
 
-/** Reads a plain text or a CSV as one page. */
+/** Reads plain text or a CSV as one page. */
 export async function readText({ path }: Source): Promise<DocumentText> {
   const text = cleanLines(decodeText(await readFile(path)))
   return onePage(text, headingsOfText(text))
 }
 
-/** Reads Markdown as one page, signs and all. */
+/** Reads Markdown as one page, including its markup. */
 export async function readMarkdown({ path }: Source): Promise<DocumentText> {
   const text = cleanLines(decodeText(await readFile(path)))
   return onePage(text, markdownHeadings(text))
@@ -26,7 +26,7 @@ function markdownHeadings(text: string): Heading[] {
   )
 }
 
-/** A document that has no pages. */
+/** Returns a document that has no pages as a single page. */
 export const onePage = (text: string, headings: readonly Heading[]): DocumentText => ({
   state: 'read',
   pages: [{ page: 1, label: null, text, headings }],

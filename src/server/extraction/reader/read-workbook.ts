@@ -12,13 +12,13 @@ export async function readXlsx(source: Source): Promise<DocumentText> {
   return readWorkbook(source)
 }
 
-/** Reads an XLS: each sheet is a page, each row a line of the cells that are not empty, as they are shown. */
+/** Reads an XLS: each sheet is a page, and each row a line of its non-empty cells, as they are shown. */
 export async function readWorkbook({ path }: Source): Promise<DocumentText> {
   const workbook = open(await readFile(path))
   const pages = workbook.SheetNames.map((label, index) => ({
     page: index + 1,
     label,
-    // What is hidden nobody can look up; the sheet keeps its number.
+    // People cannot look up what is hidden; the sheet keeps its number.
     text: workbook.Workbook?.Sheets?.[index]?.Hidden ? '' : textOf(workbook.Sheets[label]),
     headings: [],
   }))
@@ -39,7 +39,7 @@ function open(file: Buffer): WorkBook {
 function textOf(sheet: WorkSheet | undefined): string {
   const rows: (CellObject | undefined)[][] = sheet?.['!data'] ?? []
   const lines: string[] = []
-  // forEach passes over the holes, of which a sheet with one cell in its last row has a million.
+  // forEach skips holes, of which a sheet with a single cell in its last row has a million.
   rows.forEach((row) => {
     const cells: string[] = []
     row.forEach((cell) => {

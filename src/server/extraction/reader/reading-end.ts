@@ -1,6 +1,6 @@
 import type { ExtractionState } from '#rules/evidence/document-text.ts'
 
-/** Ends the reading of a file with a state. */
+/** Ends the reading of a file with the given state. */
 export class ReadingEnd extends Error {
   readonly state: ExtractionState
 

@@ -21,7 +21,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The share of words that two texts have in common, whatever their order. */
+/** Returns the share of words that two texts have in common, in any order. */
 function agreement(left: string, right: string): number {
   const [ours, theirs] = [wordsOf(left), wordsOf(right)]
   const counts = new Map<string, number>()

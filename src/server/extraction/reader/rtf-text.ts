@@ -1,6 +1,6 @@
 import { pageBreak } from './flow-writer.ts'
 
-/** Groups whose content is no text of the document. */
+/** Groups whose content is not part of the text. */
 const skipped = new Set([
   'fonttbl',
   'colortbl',
@@ -54,7 +54,7 @@ const characters: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-/** A control word with its number and the space that ends it, a byte in hex, a control sign, a brace, or text. */
+/** A control word with its number and the space that ends it, a byte in hexadecimal, a control symbol, a brace, or text. */
 const token = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^a-z])|([{}])|([^\\{}]+)/giu
 
 type Group = { isSkipped: boolean; unicodeSkip: number }
@@ -105,12 +105,12 @@ class RtfReader {
     try {
       this.#decoder = new TextDecoder(`windows-${page}`)
     } catch {
-      // An unknown code page is read as the usual one.
+      // An unknown code page is read as the default one.
     }
   }
 }
 
-/** The text of an RTF file, whose bytes are given as Latin-1. */
+/** Returns the text of an RTF file, whose bytes are given as Latin-1. */
 export function textOfRtf(rtf: string): string {
   const reader = new RtfReader()
   for (const [, word, number, hex, sign, brace, text] of rtf.matchAll(token)) {

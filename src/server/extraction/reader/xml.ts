@@ -8,7 +8,10 @@ export type XmlHandler = {
   readonly text?: (text: string) => void
 }
 
-/** Passes the tags and texts of an XML document on, names with their prefix. Knows no entities but those of XML; throws on a mistake. */
+/**
+ * Passes the tags and texts of an XML document to a handler; names include their prefix. Knows only the entities of XML itself; throws
+ * when the XML is malformed.
+ */
 export function readXml(xml: Buffer, handler: XmlHandler): void {
   if (xml.length === 0) return
   const parser = new SaxesParser()

@@ -13,7 +13,7 @@ import type { FirstServer, TestServer } from '#test/harness/test-server.ts'
 import { expectWaiting } from '#test/matchers/expect-waiting.ts'
 import { anonymousLimits, clientLimits, consultantLimits } from './body-limits.ts'
 
-/** Sends the headers of a request and only `body` of its body; resolves to the status as soon as it arrives. */
+/** Sends the headers of a request and only `body` of its body; resolves with the status as soon as it arrives. */
 const statusOf = (
   server: FirstServer,
   path: string,
@@ -51,14 +51,14 @@ const callsWithBody = (at: TestServer) =>
     return method === 'GET' || method === 'HEAD' ? [] : [{ method, path }]
   })
 
-// The pieces of a resumable upload, as its protocol wants them.
+// The requests of a resumable upload, as its protocol defines them.
 const piece = '/api/v5/uploads/:id'
 
-// What people keep for themselves, which is no write.
+// What people store only for themselves, which is not a write.
 const looks = '/api/v5/projects/:id/looks'
 const views = '/api/v5/projects/:id/views'
 
-// The page behind the links of mails takes a form, and has a test of its own.
+// The page behind the unsubscribe links of mails accepts a form, and has its own test.
 const unsubscribing = '/unsubscribe'
 
 const paths = (server: FirstServer) => [
@@ -70,7 +70,7 @@ const paths = (server: FirstServer) => [
   ),
 ]
 
-// Endpoints without a session: signing in and up, links of mails, and signing out, which may be repeated.
+// Endpoints without a session: signing in and up, links in mails, and signing out, which may be repeated.
 const open = new Set([
   '/api/auth/link',
   '/api/auth/accept-invitation',
@@ -311,7 +311,7 @@ test.for([
   expect([status, answer.error]).toEqual([400, 'Invalid Parameters'])
 })
 
-/** Sends the headers of four long bodies of one person and nothing of the bodies. */
+/** Sends only the headers of four long bodies of one person. */
 const fourLongBodies = (server: FirstServer) =>
   Array.from({ length: 4 }, () => {
     const { hostname, port } = new URL(server.address)

@@ -41,8 +41,8 @@ type Options = Pick<RoutesContext, 'config' | 'findAnySession'> & {
 }
 
 /**
- * Looks up the caller and the size limit before a body is read: 401 where a session is required and missing, 413 beyond the limit of the
- * caller, 429 for a fifth concurrent long body of one person. A body is discarded unread when a hook or route responds before reading it.
+ * Looks up the caller and the size limit before a body is read: 401 where a required session is missing, 413 beyond the caller's limit,
+ * 429 for a fifth concurrent long body of one person. A body is discarded unread when a hook or route responds before reading it.
  */
 export function admitBodies(app: FastifyInstance, options: Options): void {
   app.decorateRequest('bodyLimits')
@@ -98,7 +98,7 @@ function countLongBody(
     reply.header('retry-after', '1')
     throw new ApiError('tooManyRequests')
   }
-  // finished() also calls back when 'close' was emitted before, during the session lookup.
+  // finished() also calls back if 'close' was emitted earlier, during the session lookup.
   finished(reply.raw, release)
 }
 

@@ -18,7 +18,7 @@ export const anonymousLimits: BodyLimits = {
   elements: 64,
 }
 
-/** Clients: the longest comment, with every character escaped, is 120,000 bytes. */
+/** Clients: the longest comment takes 120,000 bytes with every character escaped. */
 export const clientLimits: BodyLimits = {
   bytes: 256 * kilobyte,
   depth: 32,
@@ -27,7 +27,7 @@ export const clientLimits: BodyLimits = {
   elements: 1_024,
 }
 
-/** Consultants: 500 changes of assignments, six members each. */
+/** Consultants: 500 changes of assignments with six members each. */
 export const consultantLimits: BodyLimits = {
   bytes: 512 * kilobyte,
   depth: 32,
@@ -36,7 +36,7 @@ export const consultantLimits: BodyLimits = {
   elements: 1_024,
 }
 
-/** Administrators: 10,000 changes of assignments, unless each of them has the longest possible values. */
+/** Administrators: 10,000 changes of assignments, provided that not all of them have the longest possible values. */
 const administratorLimits: BodyLimits = {
   bytes: 1_024 * kilobyte,
   depth: 32,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file: it may take as long as the request timeout allows. */
+    /** The body is a file, which may take as long as the request timeout allows. */
     readonly acceptsFile?: boolean
     /** The body is a form, which the route parses itself (OpenID Connect Back-Channel Logout). */
     readonly acceptsForm?: boolean

@@ -84,7 +84,8 @@ export class JsonCounter {
     if (this.#open[this.#depth] === -1) this.#elements += 1
   }
 
-  // Returns the position behind the string that continues at `from`, or the end of the bytes when the string does not end in them.
+  // Returns the position after the string that continues at `from`, or the end of the bytes when the string
+  // does not end in them.
   #afterString(bytes: Uint8Array, from: number): number {
     let at = from
     for (;;) {

@@ -14,8 +14,8 @@ const demoLimit = 600
 const rejectedStatuses = new Set([400, 413])
 
 /**
- * Counts the rejected bodies (400, 413) of each caller per minute and rejects further ones with 429 without reading them: parsing bodies
- * that turn out invalid is work, so their limit is tighter. The least recent callers are evicted.
+ * Counts the rejected bodies (400, 413) of each caller per minute and rejects further ones with 429 without reading them. Parsing bodies
+ * that turn out to be invalid is expensive, so their limit is tighter than that of other calls. The least recent callers are evicted.
  */
 export function limitRejectedBodies(
   app: FastifyInstance,

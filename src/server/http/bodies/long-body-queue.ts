@@ -1,10 +1,10 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-/** Bytes beyond which a body is long: long bodies are parsed one at a time, and one person may send four concurrently. */
+/** Bodies of more bytes than this are long: long bodies are parsed one at a time, and one person may send four concurrently. */
 export const longBodyThreshold = 16 * 1024
 
 const maxPerPerson = 4
-// Other requests get the event loop for this many times as long as the last long body took.
+// After a long body, other requests get the event loop for this many times as long as the body took.
 const pauseFactor = 20
 const maxPause = 1_000
 

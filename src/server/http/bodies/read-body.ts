@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { ApiError } from '#operations/core/api-error.ts'
 
 /**
- * Passes the chunks of a body of at most `maxBytes` to `onChunk` as they arrive. Once that returns false the rest is read and discarded:
- * most clients read the response only after sending the body. Rejects with an ApiError, or with the error of the stream.
+ * Passes the chunks of a body of at most `maxBytes` to `onChunk` as they arrive. Once `onChunk` returns false, the rest is read and
+ * discarded: most clients read the response only after sending the body. Rejects with an ApiError, or with the error of the stream.
  */
 export function readBody(
   body: IncomingMessage,

@@ -11,7 +11,8 @@ const jsonContentType = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf
 
 /**
  * Accepts only JSON in UTF-8 on routes that accept neither a file nor a form: 415 for another content type, 400 for invalid JSON or
- * JSON beyond the caller's limits. Content types are judged and bodies parsed only here, so that no two readers of a body differ.
+ * JSON beyond the caller's limits. Content types are checked and bodies parsed only here, so that no two parts of the server read a
+ * body differently.
  */
 export function requireJson(app: FastifyInstance, longBodies: LongBodyQueue): void {
   app.addHook('onRequest', (request, _, done) => {

@@ -6,7 +6,7 @@ import { errors, type ErrorCode } from '#rules/api/errors.ts'
 import { describeError } from '#server/pipeline/write/write-response.ts'
 import { retryAfterSeconds } from '../request/retry-after.ts'
 
-/** Sends every error that no route handled with its text of the catalogue; internal errors reveal no details. */
+/** Sends every error that no route has handled, with its text from the catalogue; internal errors reveal no details. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
 }
@@ -38,7 +38,7 @@ function fromFastifyError(error: unknown): unknown {
     : error
 }
 
-/** Called with the status of a request that was rejected before any hook ran. */
+/** Called with the status of a request that is rejected before any hook runs. */
 type OnRejected = (status: number) => void
 
 /** Creates the handler of undecodable URLs, for which Fastify runs no hooks. */

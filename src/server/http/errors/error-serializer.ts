@@ -1,8 +1,8 @@
-/** An error in the log. */
+/** An error as the log shows it. */
 type LoggedError = {
   readonly type: string
   readonly message: string
-  /** The frames, without the message. */
+  /** The stack frames, without the message. */
   readonly stack: string
   readonly code?: string
   readonly constraint?: string
@@ -10,10 +10,10 @@ type LoggedError = {
 }
 
 const maxCauseDepth = 4
-// Long enough for an access denial that could not be stored, which is logged as a whole.
+// Long enough for an access denial that could not be stored, which is logged in full.
 const maxMessageLength = 1_000
 
-// Messages of databases and parsers quote values.
+// The messages of databases and parsers quote values.
 const mayQuoteValues = (error: Error): boolean =>
   error instanceof SyntaxError || 'severity' in error
 
@@ -25,7 +25,8 @@ const stringProperty = (error: Error, name: string): string | undefined => {
 }
 
 /**
- * Serializes an error for the log. Omits messages that may quote input or stored data, and always the credentials of URLs.
+ * Serializes an error for the log. Leaves out messages that may quote input or stored data, and removes credentials from
+ * URLs in all others.
  */
 function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
@@ -52,7 +53,7 @@ const stackFrames = (stack: string): string =>
     .map((line) => line.trim())
     .join('\n')
 
-/** The serializers of the log; of requests and responses they keep nothing that a person has written. */
+/** The serializers of the log; of requests and responses they include nothing that a person has written. */
 export const logSerializers = {
   err: (error: unknown) => serializeError(error),
   req: ({ method }: { method: string }) => ({ method }),

@@ -9,13 +9,12 @@ declare module 'fastify' {
 }
 
 type FailureLog = {
-  /** Logs why a request failed; during an outage of a database only on level debug. */
+  /** Logs why a request failed; during a database outage only at level debug. */
   readonly log: (request: FastifyRequest, error: unknown, message: string, more?: object) => void
-  /** Whether a request failed in an outage, which has log lines of its own. */
+  /** Whether a request failed because of an outage, which has its own log lines. */
   readonly isOutage: (request: FastifyRequest) => boolean
 }
 
-/** Decorates the app with `failures`. */
 export function decorateFailureLog(app: FastifyInstance, outage: Pick<OutageLog, 'note'>): void {
   const duringOutage = new WeakSet<FastifyRequest>()
   app.decorate('failures', {

@@ -5,7 +5,7 @@ const noncePlaceholder = '{nonce}'
 
 /** The third-party services that the pages of an installation use. */
 export type PageServices = {
-  /** The origins that they connect to. */
+  /** The origins to which they connect. */
   readonly connects: readonly string[]
   readonly hasMessenger: boolean
 }
@@ -27,7 +27,7 @@ const directives = (nonce: string): readonly Directive[] => [
   ['connect-src', "'self'"],
   ['manifest-src', "'self'"],
   ['worker-src', "'self'"],
-  // A mail that the demo caught; every other response forbids framing.
+  // For mails that the demo caught, the only responses that may be framed.
   ['frame-src', "'self'"],
   ['object-src', "'none'"],
   ['base-uri', "'none'"],
@@ -39,7 +39,7 @@ const directives = (nonce: string): readonly Directive[] => [
 
 const ofTrustedTypes = ['require-trusted-types-for', 'trusted-types']
 
-/** Adds what the messenger needs, which knows no trusted types. */
+/** Adds what the messenger needs, which does not support trusted types. */
 function withMessenger(policy: readonly Directive[]): readonly Directive[] {
   const added: Readonly<Record<string, readonly string[]>> = messengerSources
   return [...policy, ['media-src', "'self'"] as const]
@@ -60,8 +60,8 @@ function contentSecurityPolicy(nonce: string, { connects, hasMessenger }: PageSe
 }
 
 /**
- * The policy of the scripts that read files in a worker, which has the policy of its script and not that of the page: they run, compile
- * WebAssembly (the image decoders of pdf.js), and load nothing.
+ * The policy of the scripts that read files in a worker, to which the policy of its script applies and not that of the page: they run,
+ * compile WebAssembly (the image decoders of pdf.js), and load nothing.
  */
 export const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"

@@ -1,8 +1,8 @@
 const ofIntercom = (...names: readonly string[]) => names.map((name) => `https://${name}`)
 
 /**
- * What Intercom's messenger loads and connects to, by directive of the policy, for the workspaces of any region. It inserts styles without a
- * nonce, and markup without a trusted type.
+ * What Intercom's messenger loads and connects to, by directive of the policy, for workspaces of any region. It inserts styles without a
+ * nonce and markup without a trusted type.
  */
 export const messengerSources = {
   'script-src': ofIntercom('app.intercom.io', 'widget.intercom.io', 'js.intercomcdn.com'),

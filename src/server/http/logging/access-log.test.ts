@@ -16,7 +16,7 @@ const signInLines = (logging: TestServer) =>
     .map((line) => JSON.parse(line) as { event: string; route: string; status: number })
     .filter(({ route }) => route?.startsWith('/api/auth'))
     .map(({ event, route, status }) => `${event}: ${route} ${status}`)
-    // A line is written when the response has been sent.
+    // A line is written once the response has been sent.
     .toSorted()
 
 test('logs each step of a sign-in with two factors with its own event and route', async ({

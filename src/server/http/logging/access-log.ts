@@ -15,7 +15,7 @@ type LogEntry = {
 }
 
 const completed: LogEntry = { level: 'debug', event: 'answered' }
-// People see the ids of such requests, too: invalid values, conflicts, limits.
+// People see the ids of these requests, too: invalid values, conflicts, limits.
 const refused: LogEntry = { level: 'info', event: 'refused' }
 
 const denials: ReadonlyMap<number, LogEntry> = new Map([
@@ -30,12 +30,12 @@ const secondFactorPending: LogEntry = { level: 'info', event: 'second factor awa
 
 const signInPaths = /^\/api\/auth\/(?:sign-in|two-factor|passkey|hosted|callback)(?:\/|$)/
 
-// Requests of people who are signed in that replace their session.
+// Requests of signed-in people that replace their session.
 const sessionRenewingPaths = /^\/api\/auth\/(?:factors|change-password|change-email)(?:\/|$)/
 
 /**
- * Logs successful and failed sign-ins, sign-outs, denials and errors, and on level debug all other requests. A line contains the request id,
- * the route and the name of the call, and never the requested URL, its query, a header or a body.
+ * Logs successful and failed sign-ins, sign-outs, denials and errors, and at level debug all other requests. A line contains the request id,
+ * the route and the name of the call, but never the requested URL, its query, a header or a body.
  */
 export function addAccessLog(
   app: FastifyInstance,
@@ -76,7 +76,7 @@ export function addAccessLog(
   })
 }
 
-/** Whether a probe was told that this server is not ready, which the server has logged if it is not meant. */
+/** Whether a probe was told that this server is not ready; if that is not intended, the server has logged the reason. */
 const isNotReady = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   statusCode === 503 && canonicalPath(request) === healthEndpoints.readiness.path
 
@@ -106,7 +106,7 @@ function logEntryFor(
   return denials.get(status) ?? (status >= 400 ? refused : completed)
 }
 
-/** The length of a response; undefined for one that is sent as it is made. */
+/** The length of a response; undefined for one that is streamed. */
 function bytesOf(reply: FastifyReply): number | undefined {
   const length = reply.getHeader('content-length')
   return length === undefined ? undefined : Number(length)

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns the matched route's path with parameters as ':name', empty without a route. A URL can spell one path in many ways: decide by this
- * one only.
+ * Returns the matched route's path with parameters as ':name', or empty without a route. A URL can spell one path in many ways, so base
+ * decisions on this path only.
  */
 export function canonicalPath({
   routeOptions,

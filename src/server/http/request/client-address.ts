@@ -12,7 +12,7 @@ declare module 'fastify' {
 const maxAddressLength = 64
 const unknownAddress = 'unknown'
 
-/** Stores the caller's address when the request begins: a closed connection no longer has one. */
+/** Stores the caller's address when the request begins, since a closed connection no longer has one. */
 export function decorateClientAddress(app: FastifyInstance, isBehindProxy: boolean): void {
   app.decorateRequest('address', unknownAddress)
   // A fast client may disconnect before its headers are read.
@@ -30,7 +30,7 @@ export function decorateClientAddress(app: FastifyInstance, isBehindProxy: boole
 
 /**
  * Returns the caller's address. Behind a proxy it is the last entry of X-Forwarded-For, which the proxy added: callers can forge all others.
- * IPv6 addresses are reduced to their network, since one caller usually has all addresses of it.
+ * IPv6 addresses are reduced to their network, all of whose addresses usually belong to one caller.
  */
 function clientAddress(
   headers: FastifyRequest['headers'],

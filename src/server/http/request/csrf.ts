@@ -4,8 +4,8 @@ const ownSites = new Set(['same-origin', 'none'])
 const safeMethods = new Set(['GET', 'HEAD'])
 
 /**
- * Whether a request comes from one of our pages or from no browser at all. Browsers send Origin or Sec-Fetch-Site with unsafe methods; a
- * client that sends neither is a script, which has nobody else's cookie. Other sites may only link to our pages.
+ * Whether a request comes from one of our pages or not from a browser. Browsers send Origin or Sec-Fetch-Site with unsafe methods; a
+ * client that sends neither is a script, which does not have anyone else's cookie. Other sites may only link to our pages.
  */
 export function isCsrfSafe(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,

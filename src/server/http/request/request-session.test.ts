@@ -12,7 +12,7 @@ import { test as serverTest } from '#test/harness/server-test.ts'
 
 type Sent = { readonly body?: string; readonly headers?: object }
 
-/** An application that counts the lookups of sessions, on the databases of the server. */
+/** An application that counts session lookups, on the databases of the server. */
 const test = serverTest
   .extend('counting', { scope: 'file' }, async ({ server }, { onCleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-session-'))

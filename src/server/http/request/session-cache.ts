@@ -3,11 +3,11 @@ import type { FindSession } from '#server/auth/sessions/session.ts'
 
 const maxSessions = 20_000
 
-/** Caches the persons of recent sessions for rate limits and the log, before the session lookup. Grants no access. */
+/** Caches which person each recent session belongs to, for rate limits and the log before the session lookup. Grants no access. */
 export type SessionCache = {
   /** Wraps a session lookup so that its results are cached. */
   readonly caching: (find: FindSession) => FindSession
-  /** The person of a session, as of its last lookup. */
+  /** Returns the person of a session, as of its last lookup. */
   readonly userIdOf: (cookies: string | undefined) => string | null
 }
 

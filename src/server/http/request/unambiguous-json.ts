@@ -9,7 +9,7 @@ export const inheritedNames: ReadonlySet<string> = new Set([
 
 /**
  * Parses JSON that every parser reads the same way: valid UTF-8, no inherited names, no duplicate members; undefined for anything else.
- * `members` is the count from the bytes, by which duplicates are detected.
+ * `members` is their number as counted from the bytes, by which duplicates are detected.
  */
 export function parseUnambiguousJson(bytes: Buffer, members: number): unknown {
   if (!isUtf8(bytes)) return undefined

@@ -5,8 +5,8 @@ import { inheritedNames } from './unambiguous-json.ts'
 const ambiguousPath = /[%\\]|\/\.{1,2}(?:\/|$)/
 
 /**
- * Whether every parser reads a URL the same way: a plain path without host, fragment, escapes or dot segments; query parameters are unique,
- * differ from path parameters and have no inherited names. Proxies and the server may disagree about any other URL.
+ * Whether every parser reads a URL the same way: a plain path without host, fragment, escapes or dot segments, and query parameters that
+ * are unique, differ from path parameters and have no inherited names. Proxies and the server may disagree about any other URL.
  */
 export function isUnambiguous({
   url,

@@ -65,7 +65,7 @@ type Execute<Body extends z.ZodType, Data extends z.ZodType> = (
   reply: FastifyReply,
 ) => Promise<DataOf<Data>>
 
-// Without embedded sign-in these endpoints do not exist for anybody.
+// Without embedded sign-in these endpoints do not exist for anyone.
 const accountPosts =
   (app: FastifyInstance, { config: { hasEmbeddedSignIn } }: RoutesContext) =>
   <Path extends string, Body extends z.ZodType, Data extends z.ZodType>(
@@ -83,7 +83,8 @@ const accountPosts =
     })
   }
 
-// Following a link of a mail makes the device known to the account, so that guesses of strangers do not lock it out.
+// Following a mailed link makes the device known to the account, so that strangers' guesses do not lock it
+// out.
 function knowDevice(
   { devices }: RoutesContext,
   { headers }: FastifyRequest,
@@ -105,7 +106,7 @@ async function signIn(
   const response = await context.auth(
     toFetchRequest(request, context, { path: '/api/auth/sign-in/email', body, cookies }),
   )
-  // The account exists in any case; when signing in fails here, the page offers it.
+  // The account exists in any case; if signing in fails here, the page offers it.
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   return { ...done, isSignedIn: response.status === 200 }
 }

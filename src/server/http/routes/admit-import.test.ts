@@ -9,7 +9,7 @@ import { readImportBody } from './import-body.ts'
 
 // Starting a worker thread is slow on a busy machine.
 
-/** Creates a standards file beyond the usual limit of a body. */
+/** Creates a standards file that exceeds the usual limit of a body. */
 const longText = (elements = 300) => {
   const set = sampleSet()
   const [first] = set.standards

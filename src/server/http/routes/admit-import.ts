@@ -22,13 +22,13 @@ declare module 'fastify' {
   }
 }
 
-// A character of a JSON string may take six bytes; most take one.
+// A character of a JSON string may take six bytes, but most take one.
 const maxImportBytes = longestStandardsFile * 2
 const worker = new URL('import-body-worker.ts', import.meta.url)
 
 /**
- * Admits a larger body only from administrators, only for Module:Import and one at a time. The body is read into one buffer, which a worker
- * thread parses.
+ * Admits a larger body only from administrators, only for Module:Import, and only one at a time. The body is read into a single buffer,
+ * which a worker thread parses.
  */
 export const admitImport =
   (context: Pick<RoutesContext, 'config' | 'readPipeline'>): AdmitLargeBody =>
@@ -38,7 +38,7 @@ export const admitImport =
     await checkImportRights(context, request, session)
     const release = takeImportTurn()
     if (release === null) throw new ApiError('importUnderWay')
-    // finished() also calls back when the sender hung up before.
+    // finished() also calls back if the sender has already disconnected.
     finished(reply.raw, release)
     request.readLargeBody = async (body) => {
       const bytes = Buffer.allocUnsafeSlow(length)
@@ -54,7 +54,7 @@ export const admitImport =
     }
   }
 
-/** Throws an ApiError for a caller who may not import modules now. */
+/** Throws an ApiError for a caller who may not import modules at present. */
 export async function checkImportRights(
   { config, readPipeline }: Pick<RoutesContext, 'config' | 'readPipeline'>,
   request: FastifyRequest,

@@ -61,7 +61,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: RoutesContext)
 const requiredSessionOf = (path: string) =>
   needsSession(path.slice('/api/auth'.length)) ? 'any' : 'none'
 
-// A missing session has the response of the sign-in library.
+// A missing session gets the response of the sign-in library.
 function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ApiError && error.code === 'notSignedIn')
     void reply
@@ -77,7 +77,8 @@ async function endReasonFor({ whyEnded }: RoutesContext, { headers }: FastifyReq
   return ended === null ? {} : { ended }
 }
 
-// Withheld until the second factor is given, and during impersonation: nothing can be typed, and no third party may learn of the client.
+// Withheld until the second factor is given, and during impersonation: nothing can be typed then, and no
+// third party may learn of the client.
 function ofUsableSession(
   { config, draftKeyOf }: RoutesContext,
   request: FastifyRequest,

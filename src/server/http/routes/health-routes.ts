@@ -7,14 +7,14 @@ import { registerEndpoint } from './register-endpoint.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Lets GET /readyz return 503 from now on: this server stops. */
+    /** Makes GET /readyz return 503 from now on, because this server is stopping. */
     readonly stopBeingReady: () => void
   }
 }
 
 /**
- * Registers the report of Administrators, GET /healthz, 200 while the process runs, and GET /readyz, 200 while every database responds and
- * the server does not stop, else 503 within a second. Probes at most once a second.
+ * Registers the report for Administrators; GET /healthz, 200 while the process runs; and GET /readyz, 200 while every database responds
+ * and the server is not stopping, else 503 within a second. Probes at most once a second.
  */
 export function registerHealthRoutes(app: FastifyInstance, context: RoutesContext): void {
   const { findUnavailable } = context

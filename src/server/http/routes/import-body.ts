@@ -10,10 +10,10 @@ export type ImportBody = { readonly body: object; readonly file: ImportFile }
 /** The result of parsing a large body. */
 export type ImportBodyResult = ImportBody | { readonly error: ErrorCode }
 
-// An import has few values besides the file's text.
+// An import has few values apart from the file's text.
 const limits = { depth: 8, members: 64, membersOfObject: 64, elements: 64 }
 const maxOtherBytes = 64 * 1024
-// More than a response repeats of a text.
+// More of a text than any response repeats.
 const keptTextLength = 2_001
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -33,6 +33,6 @@ export function readImportBody(bytes: Buffer): ImportBodyResult {
   const body = { ...request, parameters: { ...parameters, text: text.slice(0, keptTextLength) } }
   if (JSON.stringify(body).length > maxOtherBytes) return { error: 'tooLarge' }
   const file = importFile(text)
-  // The digest distinguishes a repeated request from another file with the same beginning.
+  // The digest distinguishes a repeated request from one with a different file that begins the same.
   return { body: { ...body, sha256: file.sha256 }, file }
 }

@@ -43,7 +43,7 @@ function registerUnsubscribing(scope: FastifyInstance, context: RoutesContext): 
     const { token } = query as Record<string, unknown>
     return typeof token === 'string' ? unsubscribing.read(token) : null
   }
-  // Mail programs fetch links to look at them: only POST changes anything.
+  // Mail programs fetch links to inspect them, so only POST changes anything.
   scope.get(unsubscribePath, { config: { requiredSession: 'none' } }, async (request, reply) =>
     named(request.query) === null
       ? send(reply.code(404), 'unknown')

@@ -52,7 +52,7 @@ export function registerOidcRoutes(app: FastifyInstance, context: RoutesContext)
     },
   )
 
-  // Allowed before a required second factor is set up: the account has none to ask for.
+  // Allowed before a required second factor is set up: the account does not have one yet.
   registerEndpoint(app, context, providerEndpoints.link, async ({ session, request, reply }) => {
     setCookies(reply, [hosted.linkAccount.drop])
     return { data: await hosted.linkAccount.link(session, request.headers.cookie) }

@@ -19,11 +19,11 @@ const signInPages = [
   '/link-account',
 ]
 
-// Tells the scripts of the page to name the trace of each write.
+// Tells the page's scripts to name the trace of each write.
 const withTraces = (html: string): string =>
   html.replace('</head>', `<meta name="${tracesMeta}"></head>`)
 
-// Vite names a chunk after its file; the file that is sent may be its compressed copy.
+// Vite names a chunk after its file; a compressed copy of it may be sent instead.
 const isWorker = /-worker-[\w-]{8}\.js(?:\.br|\.gz)?$/
 
 /** Registers the landing page, the application's pages and their static files. */
@@ -63,7 +63,8 @@ export async function registerPageRoutes(
     })
     const sendLanding = createSender(landing)
     pages.get('/', async (_, reply) => sendLanding(reply.header('cache-control', 'no-cache')))
-    // The application's pages keep the default no-store, so that the back button restores none after sign-out.
+    // The application's pages keep the default no-store, so that the back button does not restore any after
+    // sign-out.
     for (const path of [...signInPages, '/app', '/app/*'])
       pages.get(path, async (_, reply) => sendApplication(reply))
     pages.setNotFoundHandler((request, reply) => {

@@ -18,8 +18,8 @@ type Call<Body, Query> = {
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /**
- * Registers an endpoint that requires a session: validates query and body by its contract, responds with what `handle` returns (a reply
- * that `handle` sent itself, where the response is not JSON), and forbids caching.
+ * Registers an endpoint that requires a session: validates query and body by its contract, responds with what `handle` returns (or with
+ * the reply that `handle` sent itself, where the response is not JSON), and forbids caching.
  */
 export function registerEndpoint<
   Path extends string,

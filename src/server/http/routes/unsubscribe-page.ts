@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { productName } from '#rules/text/product.ts'
 import { html, Html } from '#server/openapi/html.ts'
 
-/** What the page of the unsubscribe links shows: a question, what was done, or why nothing can be. */
+/** What the page of the unsubscribe links shows: a question, what was done, or why nothing can be done. */
 export type UnsubscribePage = 'ask' | 'digest' | 'off' | 'readOnly' | 'unknown'
 
 const style = `
@@ -13,7 +13,7 @@ button { min-height: 44px; padding: 0 1.25rem; font: inherit; cursor: pointer; }
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The page has only its own style, runs no script, and its form leads back to it. */
+/** The page has only its own style, runs no scripts, and its form submits to its own URL. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 const settings = html`<p>

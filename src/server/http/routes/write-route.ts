@@ -45,7 +45,7 @@ const signInErrors: ReadonlySet<string> = new Set([
   'secondFactorRequired',
 ])
 
-// A missing session has the response of a write, although its body was never read.
+// A missing session gets the response of a write, although the body was never read.
 function sendUnreadError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ApiError && signInErrors.has(error.code))
     void sendWriteError(error, request, reply.header('cache-control', 'no-store'))

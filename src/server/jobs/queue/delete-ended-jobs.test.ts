@@ -8,7 +8,7 @@ const test = filesTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 
 type Ended = { readonly state: string; readonly daysAgo: number | null; readonly document: number }
 
-/** A test that makes jobs about the first versions of documents, and lists those that are left. */
+/** A test that creates jobs for the first versions of documents, and lists those that are left. */
 const withJobs = test.extend('jobs', async ({ server, made: { project } }) => {
   await server.sql('rds', 'delete from "Job"')
   return {

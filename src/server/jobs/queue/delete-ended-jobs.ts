@@ -4,7 +4,8 @@ import type { TargetDatabase } from '../../db/targets.ts'
 
 const batchSize = 5_000
 
-// A failure that a later job of the same subject has overtaken ended before it: it goes with it, since without it people would see the failure again.
+// A failure that a later job for the same subject supersedes ended before that job. It is deleted together
+// with it, since people would otherwise see the failure again.
 const deleteBatch = statement<{ most: number }, { Id: number }>(
   'jobs.deleteEnded',
   (_, place) => sql<{ Id: number }>`
@@ -22,8 +23,8 @@ const deleteBatch = statement<{ most: number }, { Id: number }>(
 )
 
 /**
- * Deletes what is left of jobs that ended more than a week ago, in batches: those that are done, and failures that people no longer see. A failure
- * that is still shown stays. Returns how many jobs were deleted.
+ * Deletes jobs that ended more than a week ago, in batches: those that are done, and failures that people no longer see. A failure that is still
+ * shown stays. Returns how many jobs were deleted.
  */
 export async function deleteEndedJobs(
   database: TargetDatabase,

@@ -4,7 +4,7 @@ import { statement } from '#operations/core/statement.ts'
 import type { TargetDatabase } from '../../db/targets.ts'
 import { countChanges, jobSlot } from '../../db/versions.ts'
 
-/** How often a worker shows that it lives, and after how long without that its jobs go to others, in milliseconds. */
+/** How often a worker shows that it is alive, and after how long a silence its jobs go to others, in milliseconds. */
 export type Heartbeat = { readonly interval: number; readonly staleAfter: number }
 
 const beat = statement<{ worker: string }, never>(
@@ -34,7 +34,8 @@ const unlock = statement<{ staleAfter: number }, never>(
           and w."SeenDate" > now() - ${place('staleAfter')}::float8 * interval '1 millisecond')))`,
 )
 
-// What a failing connection kept from being taken up or ended: a worker that lives would block it for hours.
+// Releases jobs that a failing connection kept from being started or ended, which a live worker would
+// otherwise block for hours.
 const letGo = statement<{ worker: string; held: readonly string[]; staleAfter: number }, never>(
   'jobs.letGo',
   (_, place) => sql<never>`
@@ -55,13 +56,13 @@ const giveUp = statement<object, { ProjectId: number }>(
     returning "Job"."ProjectId"`,
 )
 
-/** A worker and the jobs that it is doing. */
+/** A worker, and the queue ids of the jobs in progress on it. */
 export type Worker = { readonly id: string; readonly held: ReadonlySet<string> }
 
 /**
- * Shows until `signal` is aborted that a worker lives, and returns to the queue what it does not do and the jobs of workers that died. The
- * latter only once its own heartbeat has been regular for as long as others may be silent: after an outage of the database they all look
- * dead.
+ * Records that a worker is alive until `signal` is aborted, and returns to the queue the jobs that it does not work on and those of dead
+ * workers. The latter happens only once its own heartbeat has been regular for as long as others may be silent: after a database outage
+ * all of them look dead.
  */
 export async function beatUntil(
   signal: AbortSignal,

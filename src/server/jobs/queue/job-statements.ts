@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { statement } from '#operations/core/statement.ts'
 
-/** A job of the queue as one worker holds it. */
+/** A queued job that a worker holds. */
 export type Hold = { readonly queued: string; readonly worker: string }
 
 /** A job as people see it. */
 export type JobId = { readonly project: number; readonly job: number }
 
-/** Locks a job of the queue until the end of the transaction; no row when the worker does not hold it any more. */
+/** Locks a queued job until the end of the transaction; returns no row when the worker no longer holds it. */
 export const lockHeld = statement<Hold, { held: number }>(
   'jobs.lockHeld',
   (_, place) => sql<{ held: number }>`
@@ -15,7 +15,7 @@ export const lockHeld = statement<Hold, { held: number }>(
     where id = ${place('queued')}::bigint and locked_by = ${place('worker')} for update`,
 )
 
-/** Takes a job that the worker holds out of the queue; no row when it does not hold it any more. */
+/** Removes a job that the worker holds from the queue; returns no row when it no longer holds it. */
 export const takeOut = statement<Hold, { held: number }>(
   'jobs.takeOut',
   (_, place) => sql<{ held: number }>`
@@ -38,11 +38,11 @@ export const markRunning = statement<JobId, { Id: number }>(
     where "ProjectId" = ${place('project')} and "Id" = ${place('job')} returning "Id"`,
 )
 
-// A job that was enqueued again under the same key while this one ran waits in its place.
+// A job that was enqueued again under the same key while this one ran waits instead of it.
 const waitsUnderKey = sql`exists (select from "Job" other where other."ProjectId" = "Job"."ProjectId" and other."Key" = "Job"."Key"
   and other."State" = 'waiting' and other."Id" <> "Job"."Id")`
 
-/** Marks a job as waiting for its next attempt, unless another one waits under its key; then its state stays, which nobody else writes. */
+/** Marks a job as waiting for its next attempt, unless another one waits under its key; then its state, which nothing else writes, stays the same. */
 export const markWaiting = statement<JobId & { error: string | null }, never>(
   'jobs.markWaiting',
   (_, place) => sql<never>`

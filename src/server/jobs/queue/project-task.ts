@@ -34,7 +34,7 @@ const payloadSchema = z.looseObject({
 
 type Settings = {
   readonly database: TargetDatabase
-  /** Reports a failure that is no `JobFailure`. */
+  /** Reports a failure other than a `JobFailure`. */
   readonly report: (error: unknown) => void
   readonly tracing?: Pick<Tracing, 'beginJob'> | undefined
 }
@@ -43,8 +43,8 @@ type Run = Hold &
   JobId & { readonly isLastAttempt: boolean; readonly signal: AbortSignal | undefined }
 
 /**
- * Makes a task of the queue of a handler: whatever it returns is stored in one transaction with the end of the job, which only the worker
- * that holds the job can commit. A failure is retried with growing pauses until the attempts are used up.
+ * Creates the queue's task for a handler: what the handler returns is stored in one transaction with the end of the job, which only the
+ * worker that holds the job can commit. A failure is retried with growing pauses until no attempts are left.
  */
 export const projectTask =
   (handler: JobHandler, settings: Settings): Task =>
@@ -72,12 +72,12 @@ export const projectTask =
     } catch (error) {
       span?.end(error)
       if (!(error instanceof JobLost)) await settle(settings, run, error)
-      // The queue leaves a job alone that this worker does not hold any more.
+      // The queue does not touch a job that this worker no longer holds.
       throw error
     }
   }
 
-// Some work cannot be aborted; its result is not waited for then.
+// Some work cannot be aborted; its result is then not awaited.
 function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new Error('The process stops'))
@@ -98,7 +98,7 @@ const runOf = (
   signal: abortSignal,
 })
 
-/** Returns false when the job is gone, as after a restored backup. */
+/** Marks the job as running; false when it is gone, as after restoring a backup. */
 const begin = (database: TargetDatabase, run: Run): Promise<boolean> =>
   inProject(database, run, async (db) => {
     await requireHold(db.run(lockHeld, run))
@@ -125,7 +125,7 @@ async function settle({ database, report }: Settings, run: Run, error: unknown):
       }
     })
   } catch (failure) {
-    // Its lock runs out, and recovery returns it to the queue.
+    // Its lock expires, and then recovery returns it to the queue.
     if (!(failure instanceof JobLost)) report(failure)
   }
 }
@@ -134,7 +134,7 @@ async function requireHold(rows: Promise<readonly unknown[]>): Promise<void> {
   if ((await rows).length !== 1) throw new JobLost('Another worker has taken the job over')
 }
 
-/** Changes a job in a transaction, and makes cached responses about its project stale. */
+/** Changes a job in a transaction, and invalidates cached responses about its project. */
 function inProject<T>(
   database: TargetDatabase,
   { project }: JobId,

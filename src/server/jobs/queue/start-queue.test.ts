@@ -188,7 +188,7 @@ serverTest.afterAll(() => {
   for (const child of processes) child.kill('SIGKILL')
 })
 
-/** Starts a worker in its own process whose jobs take so long, and waits until it works. */
+/** Starts a worker in a separate process, whose jobs take this many milliseconds, and waits until it is working. */
 async function working(url: string, milliseconds: number) {
   const child = spawn(
     process.execPath,
@@ -240,7 +240,7 @@ test(
       .toEqual(['done'])
     child.kill('SIGCONT')
     await expect.poll(() => lines).toContain('worked')
-    // Its next job shows that it is done with the first.
+    // Completing the next job shows that it is done with the first.
     await stop()
     const next = await queue.enqueue('after the suspended one')
     await expect.poll(async () => states(await queue.jobs([next]))).toEqual(['done'])

@@ -10,9 +10,9 @@ import { projectTask } from './project-task.ts'
 
 /** Times in milliseconds. */
 type Timing = Heartbeat & {
-  /** How long it takes until a retry or a recovered job is noticed; new jobs are announced. */
+  /** How long it takes to notice a retry or a recovered job; new jobs are announced. */
   readonly pollInterval: number
-  /** How long jobs may go on when the process stops, before they are aborted. */
+  /** How long jobs may continue when the process stops, before they are aborted. */
   readonly abortAfter: number
 }
 
@@ -28,18 +28,18 @@ const stopTimeout = 6_000
 
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>
 
-/** What runs the queue of one target. */
+/** The settings of the queue of one target. */
 export type QueueSettings = {
   readonly database: TargetDatabase
-  /** The address over which jobs are announced; not that of a pooler in transaction mode. */
+  /** The address of the connection on which jobs are announced; must not be that of a pooler in transaction mode. */
   readonly directUrl: string
   /** How many jobs run at the same time. */
   readonly concurrency: number
-  /** The kinds of jobs of projects. */
+  /** The handlers of project jobs, by kind. */
   readonly handlers: Readonly<Record<string, JobHandler>>
-  /** What is done once an hour in the whole target, whichever server does it. */
+  /** What is run once an hour for the whole target, by any one of the servers. */
   readonly hourly: Tasks
-  /** What a start does in the whole target; when several servers start, once. */
+  /** What a start runs for the whole target; only once when several servers start. */
   readonly atStart: Tasks
   readonly report: (error: unknown) => void
   readonly tracing?: Tracing | undefined
@@ -47,8 +47,8 @@ export type QueueSettings = {
 }
 
 /**
- * Runs the jobs of a target until the returned function is called, which waits some seconds for running jobs. When the database is away it
- * waits for it and continues.
+ * Runs the jobs of a target until the returned function is called, which waits a few seconds for running jobs. When the database is down,
+ * it waits and then continues.
  */
 export function startQueue(settings: QueueSettings): () => Promise<void> {
   const stopping = new AbortController()
@@ -57,7 +57,7 @@ export function startQueue(settings: QueueSettings): () => Promise<void> {
   let stopped: Promise<void> | undefined
   const stop = async () => {
     stopping.abort()
-    // What does not end in time is returned to the queue once its heartbeat is missed.
+    // A job that does not end in time returns to the queue once its heartbeat is missed.
     await Promise.race([supervised, wait(stopTimeout, undefined, { ref: false })])
     pool.end().catch(settings.report)
   }
@@ -67,7 +67,7 @@ export function startQueue(settings: QueueSettings): () => Promise<void> {
 function openPool({ directUrl, concurrency }: QueueSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: directUrl,
-    // One listens.
+    // One connection listens.
     max: concurrency + 2,
     application_name: 'plumbline',
     connectionTimeoutMillis: 5_000,
@@ -119,7 +119,7 @@ async function runQueue(
     gracefulShutdownAbortTimeout: abortAfter,
     noHandleSignals: true,
     events,
-    // Failures of jobs are reported by the tasks, outages by requests.
+    // Tasks report failed jobs, and requests report outages.
     logger: new Logger(() => () => {}),
   })
   const stop = () => void runner.stop().catch(() => {})
@@ -147,7 +147,7 @@ async function runQueue(
   }
 }
 
-/** The tasks of the queue, which note in `held` what is being done. */
+/** The tasks of the queue, which record in `held` the jobs in progress. */
 function tasksOf(
   { database, handlers, hourly, atStart, report, tracing }: QueueSettings,
   held: Set<string>,

@@ -41,7 +41,7 @@ const test = serverTest
           concurrency: 1,
           handlers: { extractText: extractTextJob(databases.rds, store) },
           hourly: repeatedWork(databases.rds, store).hourly,
-          // The demo's documents have no texts yet.
+          // The demo's documents have no texts yet, and their reading is not to be enqueued.
           atStart: {},
           timing: { interval: 1_000, staleAfter: 30_000, pollInterval: 100, abortAfter: 50 },
           report: (error) => console.error(error),

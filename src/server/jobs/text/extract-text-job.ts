@@ -66,14 +66,14 @@ const storeWords = statement<Place, never>(
 /** Characters of text that one statement inserts. */
 const batchLength = 1_000_000
 
-/** Reads the text of one version of a document and stores its pages, in place of those of an earlier extractor. */
+/** Reads the text of one version of a document and stores its pages, replacing those of an earlier extractor. */
 export const extractTextJob =
   (database: TargetDatabase, store: FileStore): JobHandler =>
   async (payload) => {
     const { projectId, documentId, version } = payloadSchema.parse(payload)
     const place = { project: projectId, document: documentId, version }
     const [file] = await database.withConnection([projectId], (_, db) => db.run(findFile, place))
-    // Deleted since.
+    // The version has been deleted since.
     if (file === undefined) return async () => {}
     return storing(place, await textOf(store, file))
   }
@@ -81,7 +81,7 @@ export const extractTextJob =
 const folderPrefix = 'plumbline-text-'
 const hour = 3_600_000
 
-/** Removes the files that killed processes left; no reading takes so long. */
+/** Removes files left by killed processes; no reading takes an hour. */
 async function removeLeftFolders(): Promise<void> {
   const names = await readdir(tmpdir())
   for (const name of names.filter((one) => one.startsWith(folderPrefix))) {
@@ -149,7 +149,8 @@ function batchesOf(pages: readonly Page[]): Page[][] {
   return batches
 }
 
-// PostgreSQL stores no half of a surrogate pair; its substitute has the same length, so that offsets stay.
+// PostgreSQL cannot store half of a surrogate pair; its replacement has the same length, so that offsets stay
+// the same.
 const storable = ({ label, text, ...page }: Page): Page => ({
   ...page,
   label: label?.toWellFormed() ?? null,

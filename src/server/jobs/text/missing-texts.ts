@@ -9,7 +9,8 @@ const batchSize = 200
 
 type Place = { ProjectId: number; DocumentId: number; Version: number }
 
-// Nobody asked for these: they have no person, so that what somebody uploads goes first. A job that failed is not made again.
+// No one asked for these jobs: they have no person, so that documents just uploaded come first. A failed job
+// is not enqueued again.
 const enqueueBatch = statement<{ after: readonly [number, number, number]; most: number }, Place>(
   'texts.enqueueMissing',
   (_, place) => sql<Place>`
@@ -32,7 +33,10 @@ const enqueueBatch = statement<{ after: readonly [number, number, number]; most:
     order by "ProjectId", "DocumentId", "Version"`,
 )
 
-/** Enqueues the reading of every version of a document whose text was never read, or by an older extractor, or whose words a release before the search did not store; returns their number. */
+/**
+ * Enqueues the reading of every version of a document whose text was never read, was read by an older extractor, or has no stored words because a
+ * release before the search read it; returns their number.
+ */
 export async function enqueueMissingTexts(database: TargetDatabase): Promise<number> {
   let [count, after] = [0, [0, 0, 0] as readonly [number, number, number]]
   for (;;) {
