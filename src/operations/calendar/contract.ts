@@ -10,7 +10,7 @@ const feed = z.object({
   lastRevokedAt: answeredTime.nullable(),
 })
 
-/** The calendar feed of the own account. */
+/** The caller's calendar feed. */
 export type CalendarFeed = DataOf<typeof feed>
 
 const newAddress = z.object({

@@ -120,7 +120,7 @@ test('a passage of a PDF that is not at its place in the text is rejected, once 
   await expectRefused(server, 'C+', 'Citation:Update', cite({ ...passage, page: 2 }), notThere)
   await expectDone(server, 'C+', 'Citation:Update', cite(passage))
   await expectDone(server, 'C+', 'Citation:Update', cite(region))
-  // As the pages of a text, which its viewer lays out.
+  // As when the pages are those of a text that the viewer lays out as one page.
   await store(other, 'read')
   await expectDone(server, 'C+', 'Citation:Create', cite(wrong, other))
   await server.sql('rds', `update "DocumentText" set "State" = 'scanned' where "DocumentId" = $1`, [
@@ -278,7 +278,7 @@ test('an anchor in a document without pages gets the page, offsets and heading o
       suffix: ' The badge is returned.',
     },
   })
-  // What does not stand there stays as the viewer counts it.
+  // A quotation that is not found in the text keeps the page and offsets that the viewer counted.
   const elsewhere = cite('The log was kept.', '')
   await expectDone(server, 'C+', 'Citation:Update', elsewhere)
   expect(await citedAs(server, document)).toMatchObject({ Anchor: elsewhere.anchor })

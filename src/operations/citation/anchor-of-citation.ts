@@ -16,10 +16,10 @@ import { statement } from '../core/statement.ts'
 
 type Ids = { project_id: number; document_id: number }
 
-/** The version that an anchor points into, with a page that may hold what it quotes; the text is null where no page does. */
+/** The version that an anchor points into, with a page that may hold the quoted passage; the text is null when no page does. */
 type Quoted = {
   IsPdf: boolean
-  /** Null while the text has not been read, or where there is none. */
+  /** Null while the text has not been read, or when there is none. */
   ArePagesEstimated: boolean | null
   Page: number | null
   Label: string | null
@@ -56,7 +56,7 @@ const readQuoted = statement<Ids & { version: number; page: number; word: string
 const longestWord = (text: string): string =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).reduce((a, b) => (b.length > a.length ? b : a), '')
 
-/** Reads what an anchor of a passage points to; empty for a region or none. */
+/** Reads what the anchor of a passage points to; empty for a region or without an anchor. */
 export async function quotedPages(
   db: Db,
   { project_id, document_id }: Ids,
@@ -69,8 +69,8 @@ export async function quotedPages(
 }
 
 /**
- * Returns the error of an anchor that does not point into the current version of its document, as when another person has replaced the file
- * and what was selected may not be there any more, or that quotes what does not stand there.
+ * Returns the error of an anchor that does not point into the current version of its document (another person may have replaced the file,
+ * and the selected passage with it), or that quotes text that is not there.
  */
 export function anchorObjection(
   anchor: Anchor | null | undefined,
@@ -88,12 +88,12 @@ export function anchorObjection(
 
 const words = (text: string): string => text.toWellFormed().replaceAll(/\s+/gu, ' ').trim()
 
-/** An anchor as it is stored, and the place that a citation without words of its own gets. */
+/** An anchor as it is stored, and the place given to a citation that has no wording of its own. */
 export type Placed = { readonly anchor: Anchor; readonly place: string | null }
 
 /**
- * Completes an anchor by the text that was read: with the heading above it, and, where its viewer has no pages, with the page and the offsets
- * in that text. Where the passage is not found in it, or the text has not been read, the anchor stays as it is.
+ * Completes an anchor from the extracted text: with the heading above it and, if its viewer has no pages, with the page and the offsets in
+ * that text. If the passage is not found in the text, or the text has not been read, the anchor stays as it is.
  */
 export function placedAnchor(anchor: Anchor, quoted: readonly Quoted[]): Placed {
   const [first] = quoted
@@ -154,7 +154,7 @@ const headingOfPageAbove = ({ AboveText, AboveHeadings }: Quoted): string | null
   return last === undefined || AboveText === null ? null : headingText(AboveText, last)
 }
 
-/** The number of the paragraph in which a place is, below its heading; null for the heading itself, or when it is on another page. */
+/** The number of the paragraph that contains a position, counted below its heading; null for the heading itself, or when the heading is on another page. */
 function paragraphOf(
   page: { readonly Text: string; readonly Headings: readonly Heading[] },
   start: number,

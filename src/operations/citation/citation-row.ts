@@ -23,7 +23,7 @@ export type CitationRow = {
   ModifiedBy: string | null
 }
 
-/** A stored citation, and the anchor that a write gives it; null when it gives none. */
+/** A stored citation, and the anchor that a write gives it; null when the write gives none. */
 export type FoundCitation = CitationRow & { readonly placed: Placed | null }
 
 const lockStandard = statement<CitationIds, { StandardId: number }>(
@@ -66,9 +66,9 @@ const existing = statement<CitationIds, CitationRow>(
 )
 
 /**
- * Locks the standard of the element in the project and the document, and returns the citations that exist, none or one, and what speaks
- * against the anchor of the write. All writes on citations of a standard wait for each other here, so what is returned is what will be
- * changed. Rejects with 404 when the document or the element is not one of the project.
+ * Locks the standard of the element in the project and the document, and returns the existing citations (none or one) and the objection
+ * to the anchor of the write, if any. All writes on citations of a standard wait for each other here, so the returned rows are those
+ * that will be changed. Rejects with 404 when the document or the element does not belong to the project.
  */
 export async function lockCitations(
   db: Db,
@@ -97,8 +97,8 @@ export async function lockCitations(
 }
 
 /**
- * The snapshot of a write that needs exactly one citation, and of the anchor that it gets. A missing one has no author, so every client who sees the document learns
- * that it does not exist.
+ * The snapshot of a write that needs exactly one citation, and the anchor that the citation gets. A missing citation has no author, so every client
+ * who sees the document learns that it does not exist.
  */
 export async function citationSnapshot(
   db: Db,

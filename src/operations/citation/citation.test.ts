@@ -30,7 +30,7 @@ const ids = (made: MadeProject, document_id: number, place = 0, more: object = {
   element_id: made.standards[0]!.elements[place]!,
   ...more,
 })
-/** What a write is sent of a citation: a text unless it is taken away. */
+/** The parameters of a write on a citation: with a text, except for a deletion. */
 const sent = (name: (typeof writes)[number], of: object) =>
   name === 'Citation:Delete' ? { ...of } : { ...of, citation: 'x' }
 const count = async (server: ServerWithFiles, made: MadeProject, target: Target = 'rds') =>

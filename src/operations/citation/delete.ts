@@ -23,7 +23,7 @@ const remove = statement<CitationIds, { removed: number }>(
     returning 1 as removed`,
 )
 
-// The snapshot of the citation has locked the standard, as the write of a support text does.
+// The snapshot of the citation locks the standard, and so does a write of a support text.
 const supportText = statement<CitationIds, { SupportText: string }>(
   'citation.supportText',
   (build, place) =>

@@ -27,7 +27,7 @@ const change = statement<
     returning 1 as changed`,
 )
 
-/** The place of a citation that gets another anchor: it follows the anchor, unless it is a person's own words. */
+/** The place of a citation that gets another anchor: derived from the anchor, unless a person worded it. */
 function placeAfter({ Citation, Anchor, placed }: FoundCitation): string | null {
   const follows = !Citation || (Anchor !== null && isPlaceOf(Citation, Anchor))
   return (follows && placed?.place) || Citation

@@ -258,7 +258,7 @@ test.for(guarded.flatMap((one) => targets.map((target) => [...one, target] as co
     expect(seen.found.map(({ ReplyId }: { ReplyId: number }) => ReplyId)).toEqual(
       expect.arrayContaining(own),
     )
-    // What was written while the comment was hidden stays out of the history.
+    // Replies written while the comment was hidden stay out of the history.
     expect(seen.history.map(({ Parameters }: { Parameters: object }) => Parameters)).toEqual(
       places
         .toReversed()

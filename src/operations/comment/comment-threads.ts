@@ -75,7 +75,7 @@ function threadOf(rows: readonly Row[], names: Names): Thread[] {
 const order = (one: Thread): number =>
   (one.ElementId ?? 0) * threadComments.length + threadComments.indexOf(one.Comment)
 
-/** The threads of a standard in a phase: those of the standard, then those of its elements; to clients what they may see of them. */
+/** The threads of a standard in a phase, those of the standard before those of its elements; clients get what they may see of them. */
 export const commentThreads: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, reply, reference: { names } }) => {

@@ -140,7 +140,7 @@ const shownReply = z.object({
   AuthorId: z.string(),
   AuthorName: z.string(),
   CreatedDate: answeredTime,
-  /** When it was edited last; null when it was not. */
+  /** When it was last edited; null if it never was. */
   ModifiedDate: answeredTime.nullable(),
   Mentions: z.array(z.object({ UserId: z.string(), FullName: z.string() })),
 })

@@ -60,7 +60,7 @@ async function write(context: WriteContext<Parameters, WithFound<ReplyRow>>) {
   return updatesOfReply(found)
 }
 
-/** Changes an own reply, which is shown as edited from then on. */
+/** Changes the caller's own reply, which is shown as edited from then on. */
 export const editReply: WriteOperation<Contract, WithFound<ReplyRow>> = {
   snapshot,
   write,

@@ -21,7 +21,7 @@ const peopleAmong = statement<
       union ${leadsOfProject(place('project_id'))})`,
 )
 
-/** The ids of the people who are mentioned, each once, in the letter case of the target. */
+/** The ids of the mentioned people, each once, in the letter case of the target. */
 export const mentionedIds = (target: Target, mentions: readonly Mention[]): string[] => [
   ...new Set(mentions.map(({ user_id }) => storedUserId(target, user_id))),
 ]
@@ -36,7 +36,7 @@ export const findMentioned = async (
   return new Map(found.map(({ Id, isStaff }) => [Id, isStaff]))
 }
 
-/** The error for the mentions of people who do not see the reply. It is the same for somebody who does not exist. */
+/** The error for mentions of people who cannot see the reply; the same as for a person who does not exist. */
 export function objectionToMentions(
   target: Target,
   mentions: readonly Mention[],

@@ -9,7 +9,7 @@ import { statement } from '../core/statement.ts'
 
 type Ids = { project_id: number; reply_id: number }
 
-/** A reply as writes find it. */
+/** A reply as writes read it. */
 export type ReplyRow = {
   ProjectId: number
   Id: number
@@ -45,7 +45,7 @@ const find = statement<Ids, ReplyRow>(
     where c."ProjectId" = ${place('project_id')} and c."Id" = ${place('reply_id')}`,
 )
 
-/** Locks a reply, then reads it with whom it mentions. Rejects with 404 when it is not one of the project. */
+/** Locks a reply, then reads it together with its mentions. Rejects with 404 when it does not belong to the project. */
 export async function replySnapshot(db: Db, { project_id, reply_id }: Ids) {
   const ids = { project_id, reply_id }
   const [, [row]] = await Promise.all([db.run(lock, ids), db.run(find, ids)])

@@ -53,7 +53,7 @@ async function write({ db, parameters, target, caller, now }: WriteContext<Param
   return { project_id, standard_id, element_id, reply_id: row.Id }
 }
 
-/** Adds a reply to the thread under a comment. A thread that was resolved is open again, since a resolved one is not read. */
+/** Adds a reply to the thread under a comment. A resolved thread is reopened, since resolved threads are not read. */
 export const reply: WriteOperation<Contract> = {
   snapshot,
   write,

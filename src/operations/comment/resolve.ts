@@ -25,7 +25,7 @@ async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
   return {
     prior: [thread],
     facts,
-    // There is no thread before the first reply.
+    // Before the first reply, there is no thread.
     objection: hasReplies ? undefined : new ApiError('notFound'),
   }
 }
@@ -41,7 +41,7 @@ async function write({ db, parameters, caller, now }: WriteContext<Parameters>) 
   return { project_id, standard_id, element_id }
 }
 
-/** Resolves the thread under a comment, or opens it again. */
+/** Resolves the thread under a comment, or reopens it. */
 export const resolve: WriteOperation<Contract> = {
   snapshot,
   write,

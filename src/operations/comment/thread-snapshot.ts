@@ -16,7 +16,7 @@ type Ids = {
   comment: ThreadComment
 }
 
-/** A thread as writes find it, also before its first reply. */
+/** A thread as writes read it, even before its first reply. */
 export type ThreadRow = {
   ProjectId: number
   StandardId: number
@@ -29,7 +29,8 @@ export type ThreadRow = {
   ResolvedDate: string | null
 }
 
-// What decides who sees the thread stays as it is until the commit, and writes to one thread wait for each other.
+// Whatever decides who sees the thread stays unchanged until the commit, and writes to one thread wait for
+// each other.
 const lock = forEachPhase((phase) =>
   statement<Pick<Ids, 'project_id' | 'standard_id'>, { StandardId: number }>(
     `comment.lock.${phase}`,
@@ -63,8 +64,8 @@ const find = statement<Ids, ThreadRow & { hasReplies: boolean }>('comment.thread
 })
 
 /**
- * Locks the record that a thread hangs on, then reads the thread. Rejects with 404 when the standard is not one of the project,
- * or the element not one of the standard.
+ * Locks the record that a thread belongs to, then reads the thread. Rejects with 404 when the standard does not belong to the
+ * project, or the element not to the standard.
  */
 export async function threadSnapshot(db: Db, { project_id, standard_id, ...more }: Ids) {
   const ids = { project_id, standard_id }

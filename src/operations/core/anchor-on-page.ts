@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Heading } from '#rules/evidence/document-text.ts'
 import type { passageAnchor } from './anchor-schema.ts'
 
-/** The characters before and after a passage by which it is found again. */
+/** The number of characters before and after a passage that help to find it again. */
 const around = 32
 const longestExact = 5_000
 const longestHeading = 300
@@ -23,11 +23,11 @@ export function headingText(text: string, { start, end }: Heading): string | nul
   return words === '' ? null : words.slice(0, longestHeading).toWellFormed()
 }
 
-/** The nearest heading above a place on a page, or at it; undefined where none stands above it. */
+/** The nearest heading at or above a position on a page; undefined when there is none. */
 export const headingAbove = ({ Headings }: Pick<HeadedPage, 'Headings'>, start: number) =>
   Headings.findLast((one) => one.start <= start)
 
-/** The anchor of a passage of a page, cut where it is longer than a citation may quote. */
+/** The anchor of a passage of a page, shortened to the longest text that a citation may quote. */
 export function anchorOnPage(
   stored: HeadedPage,
   version: number,

@@ -5,13 +5,13 @@ const largestNumber = 2_147_483_647
 const share = z.number().min(0).max(1)
 const place = {
   version: z.int().min(1).max(largestNumber),
-  /** From 1; the sheet of a workbook is a page. */
+  /** From 1; each sheet of a workbook counts as a page. */
   page: z.int().min(1).max(100_000),
   /** The nearest heading above. */
   heading: wireName(300).nullable(),
 }
 
-/** Selected text: `start` and `end` count UTF-16 units in the text of the page, `exact` is what stands there, between `prefix` and `suffix`. */
+/** Selected text: `start` and `end` count UTF-16 units in the text of the page, `exact` is the text between them, and `prefix` and `suffix` surround it. */
 const passage = z
   .strictObject({
     ...place,
@@ -26,16 +26,16 @@ const passage = z
     message: 'must be start plus the length of exact',
   })
 
-/** A drawn rectangle: its sides as shares of the width and height of the page. */
+/** A drawn rectangle: its sides as fractions of the width and height of the page. */
 const region = z.strictObject({
   ...place,
   region: z.strictObject({ left: share, top: share, width: share, height: share }),
 })
 
-/** Where in one version of a document the evidence of a citation is, as a write takes it. */
+/** Where the evidence of a citation is in one version of a document, as writes accept it. */
 export const wireAnchor = z.union([passage, region])
 
-/** Where in one version of a document the evidence of a citation is. */
+/** Where the evidence of a citation is in one version of a document. */
 export type Anchor = z.output<typeof wireAnchor>
 
 /** An anchor as responses return it: with a passage or a region. */
@@ -53,7 +53,7 @@ export const anchor = z.object({
     .optional(),
 })
 
-/** The anchor of a passage, as responses return it where no region can be. */
+/** The anchor of a passage, as responses return it where regions cannot occur. */
 export const passageAnchor = z.object({
   version: z.int(),
   page: z.int(),
@@ -65,7 +65,7 @@ export const passageAnchor = z.object({
   suffix: z.string(),
 })
 
-/** An anchor as the description of the calls shows it. */
+/** An example of an anchor for the API description. */
 export const anchorExample: z.output<typeof passageAnchor> = {
   version: 1,
   page: 3,

@@ -25,7 +25,7 @@ export type WriteContract<
   readonly updates: Updates
   /** The row of the permission matrix. */
   readonly may: WritePermission
-  /** Whether an archived project accepts it, too. */
+  /** Whether an archived project accepts it as well. */
   readonly isTakenWhenArchived?: true
   /** A request as the API description shows it, with its response. */
   readonly example: {

@@ -1,11 +1,11 @@
 import type { DocumentIndex } from '#rules/evidence/search/document-index.ts'
 
-/** So many pages are kept: some 7 kB each. */
+/** The most pages whose index is cached, at some 7 kB each. */
 const mostPages = 10_000
 
 /**
- * The indexes of versions of documents, the newest used, up to a number of pages. A version never changes, and each is under a key that names
- * it wholly, so that none can be stale.
+ * A cache of the indexes of document versions, the most recently used ones up to a total number of pages. A version never changes and its key
+ * identifies it completely, so no entry can be stale.
  */
 export class DocumentIndexes {
   readonly #most: number

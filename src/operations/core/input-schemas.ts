@@ -64,7 +64,7 @@ export const wireUserId = z
   .max(100, noPerson)
   .regex(/^[A-Za-z0-9_.:@-]+$/, noPerson)
 
-/** A user id to assign; an empty string means nobody (specification, section 5). */
+/** A user id to assign; an empty string means no one (specification, section 5). */
 export const wireOwner = z.union([wireUserId, z.literal('').transform(() => null), z.null()], {
   error: says(`${noPerson}; or null, for nobody`),
 })

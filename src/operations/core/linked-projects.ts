@@ -14,7 +14,7 @@ const works = (module: RawBuilder<unknown>, table: string, column: string) => sq
   select from "ProjectStandardsSet" taken join ${sql.table(table)} own on own."ProjectId" = taken."ProjectId"
   where taken."StandardsSetId" = ${module} and ${sql.ref(`own.${column}`)} = u."Id")`
 
-/** For `"User" u`: whether any project linked to the person works a module; stops at the first match. */
+/** For `"User" u`: whether any project linked to the person uses a module; stops at the first match. */
 export const worksModule = (module: RawBuilder<unknown>): RawBuilder<boolean> => {
   const leads = phases.flatMap(({ standardTable }) => [
     works(module, standardTable, 'OwnerId'),

@@ -33,9 +33,9 @@ const lock = statement<{ standard: number }, LockedStandard>(
 )
 
 /**
- * Locks a standard and its records in `tables` of every project, and returns it; writes that change its elements recount the
- * scores of those records. What the transaction reads afterwards cannot change before the commit. Rejects with 404 when the
- * standard does not exist.
+ * Locks a standard and its records in `tables` of every project, and returns it; writes that change its elements recompute
+ * the scores of those records. What the transaction reads afterwards cannot change before the commit. Rejects with 404 when
+ * the standard does not exist.
  */
 export async function lockStandard(
   db: Db,

@@ -3,7 +3,8 @@ import { getPriority, setPriority } from 'node:os'
 const lowered = 10
 
 /**
- * Lowers the priority of a process. One that has ended, or whose priority is as low already, is left alone: only the superuser may raise one.
+ * Lowers the priority of a process. Does nothing if the process has ended or already has such a low priority: only the superuser may raise
+ * one.
  */
 export function lowerPriority(pid: number): void {
   try {

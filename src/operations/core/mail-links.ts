@@ -6,13 +6,13 @@ import type { Mail } from './mail.ts'
 
 type Link = NonNullable<Mail['links']>[number]
 
-/** Where a project's links lead: to the staging site when the project asks for it. */
+/** The site that a project's links lead to: the staging site when the project asks for it. */
 type LinkedProject = { readonly SendTaksEmailsToBeta: boolean }
 
 const linkOf = ({ SendTaksEmailsToBeta }: LinkedProject) =>
   ({ label: productName, host: SendTaksEmailsToBeta ? 'staging' : 'own' }) as const
 
-/** The link of a mail to a tab of a project's dashboard. */
+/** The link in a mail to a tab of a project's dashboard. */
 export const projectLink = (
   id: number,
   project: LinkedProject & { readonly Name: string },
@@ -23,14 +23,14 @@ export const projectLink = (
   path: dashboardPath(id, tab),
 })
 
-/** The link of a mail to a saved report. */
+/** The link in a mail to a saved report. */
 export const reportLink = (path: string, project: LinkedProject): Link => ({
   ...linkOf(project),
   before: 'The report in',
   path,
 })
 
-/** The link of a mail to a standard under review, after these words. */
+/** The link in a mail to a standard under review, preceded by the given words. */
 export const standardLink = (
   place: Parameters<typeof standardPath>[0],
   project: LinkedProject,

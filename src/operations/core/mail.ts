@@ -1,11 +1,11 @@
-/** The host of a link in a mail: the site of the environment, or the staging site in any environment (rules/deep-links.ts). */
+/** The host of a link in a mail: the site of the environment, or always the staging site (rules/deep-links.ts). */
 export type LinkHost = 'own' | 'staging'
 
 /** A mail to one person as plain text: the sender renders text and HTML from it, and nothing in it is a template. */
 export type Mail = {
   readonly to: string
   readonly subject: string
-  /** Whom an answer reaches; without it, nobody. */
+  /** The address that replies go to; without it, replies reach no one. */
   readonly replyTo?: string
   readonly paragraphs: readonly string[]
   /** What the reader can do: a label and the address it opens. */
@@ -17,6 +17,6 @@ export type Mail = {
     readonly host: LinkHost
     readonly path: string
   }[]
-  /** The path of the page that ends such mails; a mail with one has the headers of RFC 8058. */
+  /** The path of the unsubscribe page; a mail with one has the headers of RFC 8058. */
   readonly unsubscribe?: string
 }

@@ -3,7 +3,7 @@ import type { FocusAction } from '#rules/api/focuses.ts'
 import type { PriorRow } from '#rules/permissions/conditions/permission-facts.ts'
 import { statementForMany, type Statement, type TypesOf } from './statement.ts'
 
-/** What the statement of a write stores in the history besides what it finds, and the values that its sender expects, as JSON. */
+/** What the statement of a write stores in the history besides what it reads, and the values that its sender expects, as JSON. */
 export type RecordedValues = {
   readonly user: string
   readonly sentUser: string | null
@@ -57,14 +57,14 @@ type Parts<Values extends object> = {
   readonly types: TypesOf<Values>
   /** Selects asked.n, true as "isLocked" from `asked`, locking the rows that the write depends on. */
   readonly lock: (asked: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** What is read of each write: columns, among them "ProjectId" and "StandardId", and the tables after `asked`, with their conditions. */
+  /** What is selected for each write: the columns, among them "ProjectId" and "StandardId", and the tables after `asked`, with their conditions. */
   readonly reads: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
-  /** The columns of what is read that are the prior row, spelled as in the snapshot. */
+  /** Those of the selected columns that form the prior row, spelled as in the snapshot. */
   readonly prior: readonly string[]
-  /** The statements that change what was found, by name; each reads the table `found`: the columns that were read, and the values. */
+  /** The statements that change the rows, by name; each reads the table `found`: the selected columns, and the values. */
   readonly changes: Readonly<Record<string, RawBuilder<unknown>>>
-  /** The updates of the write as JSON, of the table `found`. */
+  /** The updates of the write as JSON, computed from the table `found`. */
   readonly updates: RawBuilder<unknown>
 }
 
@@ -77,8 +77,8 @@ export const priorColumn = (column: string, type: string): RawBuilder<unknown> =
 }
 
 /**
- * Compiles a write into one statement: it reads, changes, stores history and idempotency key, and counts the change of the project. A write whose key was used, or whose sender expects
- * other values than those stored, changes nothing and returns no row.
+ * Compiles a write into one statement: it reads, changes, stores the history and the idempotency key, and counts the change of the project. A write
+ * whose key was already used, or whose sender expects other values than the stored ones, changes nothing and returns no row.
  */
 export function oneStatement<Values extends object>(
   name: string,

@@ -100,7 +100,7 @@ export type Invited = Named & {
 
 /** The invitations to open an account; ids are people's ids in any letter case. */
 export type Invitations = {
-  /** Sends an invitation, which revokes earlier ones, unless the person has an account. */
+  /** Sends an invitation, which revokes earlier ones; does nothing if the person has an account. */
   invite(invited: Invited): Promise<void>
   /** Revokes the invitation of a person. */
   takeBackInvitation(userId: string): Promise<void>
@@ -217,7 +217,7 @@ export type ReadContext<Query> = {
   readonly reply: Reply
   readonly reference: Reference
   readonly signIns: AccountUses
-  /** Resolves when longer work may run: several requests share each turn of the event loop as long as it is short. */
+  /** Resolves when longer work may continue; requests share each turn of the event loop as long as their work is short. */
   readonly takeTurn: () => Promise<void>
 }
 
@@ -228,7 +228,7 @@ export type KnownStandard = {
   readonly StandardSetId: number
   readonly isDTRPassthrough: boolean
   readonly counts: { readonly mandatory: number; readonly points: number; readonly li: number }
-  /** What decides its scores and labels, as one string. */
+  /** All the values that decide its scores and labels, as one string. */
   readonly state: string
   /** The fields of a list row that are the same in every project: a JSON object without its closing brace. */
   readonly json: string
@@ -248,7 +248,7 @@ export type Reference = {
    * here.
    */
   readonly projectRows: Map<number, VersionedRow>
-  /** The words of modules by module, valid while its elements stay; a request that counts them stores them here. */
+  /** The words of modules by module, valid while the module's elements stay unchanged; a request that counts them stores them here. */
   readonly requirementWords: Map<number, RequirementWords>
   readonly documentIndexes: DocumentIndexes
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { says } from './describe-issue.ts'
 
-/** The most rows of a page, and how many it has at most when no limit is given. */
+/** The most rows of a page, and the number of rows when no limit is given. */
 export const mostOfPage = 200
 
 const noLimit = `must be a whole number from 1 to ${mostOfPage}`
@@ -22,10 +22,10 @@ const wireLimit = z.union(
 /** The longest key of a row, in characters. */
 export const longestKey = 2_000
 
-/** What is wrong with a key that no page gave. */
+/** The problem with a key that no page returned. */
 export const noKey = 'must be the `next` of a page of this list'
 
-/** The parameters of a list that is returned in pages on request: its number of rows, and the key of the row behind which it begins. */
+/** The parameters of a list that can be returned in pages: the number of rows, and the key of the row after which the page begins. */
 export const pageParameters = <Key extends z.ZodType>(key: Key) => ({
   limit: wireLimit.optional(),
   after: key.optional(),

@@ -10,17 +10,17 @@ export type PagedQuery<Key> = {
 export const asksForPage = (query: PagedQuery<unknown>): boolean =>
   query.limit !== undefined || query.after !== undefined
 
-/** What distinguishes the pages of a list from each other, and from the whole, in the key of a cached response. */
+/** The part of a cache key that distinguishes the pages of a list from each other and from the whole list. */
 export const pageKey = ({ limit, after }: PagedQuery<unknown>): string =>
   asksForPage({ limit, after }) ? ` page ${JSON.stringify([limit, after])}` : ''
 
-/** How many rows are read for a page: one more than it has, which tells whether another page follows. */
+/** How many rows are read for a page: one more than it has, which shows whether another page follows. */
 export const rowsToRead = ({ limit = mostOfPage }: PagedQuery<unknown>): number => limit + 1
 
 /** A page of a list. */
 export class Page<Row = never> {
   readonly rows: readonly Row[]
-  /** The key of its last row; null when no row follows. */
+  /** The key of the last row of the page; null when no row follows. */
   readonly next: string | null
 
   constructor(rows: readonly Row[], next: string | null) {

@@ -1,6 +1,6 @@
 import type { Phase } from '#rules/review/phases.ts'
 
-/** Where a stored total of a standard (`r`) in a phase is found, after `joinsOf`. */
+/** The expression for a stored total of a standard (`r`) in a phase; needs `joinsOf`. */
 export const totalOf = (phase: Phase, column: string): string => {
   if (phase === 'gap-analysis') return '0'
   // A standard that passes through takes its score from Desktop Review (specification, section 4).

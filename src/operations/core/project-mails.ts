@@ -18,7 +18,7 @@ export const findMailedProject = statement<OfProject, MailedProject>(
       .where('Id', '=', place('project_id')),
 )
 
-/** The person whom an answer to a mail reaches. */
+/** The person who receives the replies to a mail. */
 export const findSender = statement<{ user: string }, { FullName: string; UserName: string }>(
   'projectMails.sender',
   (build, place) =>
@@ -34,7 +34,7 @@ const countRecent = statement<OfProject & { addresses: string[] }, { most: numbe
       group by "To") recent`,
 )
 
-/** How many mails of a project went within the last hour to that one of these addresses which got the most. */
+/** The most mails that any one of these addresses got from a project within the last hour. */
 export async function recentMails(
   db: Db,
   project_id: number,

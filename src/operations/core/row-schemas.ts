@@ -37,7 +37,7 @@ export const storedFileExample = {
   Sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 } as const
 
-/** How two passages differ: both read as one, and in what kinds of words. */
+/** How two passages differ: the merged text of both, and the kinds of words that differ. */
 export const differences = z.object({
   parts: z.array(z.object({ state: z.enum(['kept', 'removed', 'added']), text: z.string() })),
   kinds: z.array(z.enum(['number', 'date', 'negation', 'obligation', 'name', 'other'])),

@@ -20,9 +20,9 @@ export type Statement<Values extends object, Row> = {
   readonly parameters: readonly (Placed | Constant)[]
   /** True when one execution of the text serves several runs of the statement. */
   readonly isForMany?: boolean
-  /** Never called: holds the type of the values. */
+  /** Never called: only carries the type of the values. */
   readonly values?: (values: Values) => void
-  /** Never present: holds the type of a row. */
+  /** Never present: only carries the type of a row. */
   readonly row?: Row
 }
 

@@ -74,7 +74,7 @@ test('two versions stand side by side: the same, changed, moved, added and remov
       { Before: null, After: { Page: 2, EndPage: 2 }, IsSame: false, Differences: null },
     ],
   })
-  // In the other order, what was added was removed.
+  // With the versions swapped, an added passage counts as removed.
   const reverse = (await compared(server, 'C+', ids, 2, 1)).body.data.Passages
   expect(reverse.at(-1)).toMatchObject({
     Before: null,

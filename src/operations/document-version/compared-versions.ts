@@ -62,7 +62,7 @@ const answered = (compared: ComparedPassage): Reply['Passages'][number] => ({
   Differences: compared.differences,
 })
 
-/** Two versions of a document side by side, from the texts that were read of them. */
+/** Two versions of a document side by side, by their extracted texts. */
 export const comparedVersions: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, caller, reply, takeTurn }) => {

@@ -16,15 +16,15 @@ const passage = z.object({
   IsHeading: z.boolean(),
 })
 
-/** A passage of two versions side by side; `Before` is null where it was added, `After` where it was removed. */
+/** A passage of two versions side by side; `Before` is null if it was added, `After` if it was removed. */
 const comparedPassage = z.object({
   Before: passage.nullable(),
   After: passage.nullable(),
   /** Whether both have the same words. */
   IsSame: z.boolean(),
-  /** Whether it stands elsewhere among the passages of both. */
+  /** Whether its position among the passages of the two versions differs. */
   IsMoved: z.boolean(),
-  /** Of passages with other words: how they differ; null where they are too long to be compared word by word. */
+  /** For passages with different words: how they differ; null if they are too long to be compared word by word. */
   Differences: differences.nullable(),
 })
 
@@ -39,7 +39,7 @@ export const documentVersionReads = {
     reply: z.object({
       /** `waiting` until both texts have been read, `unreadable` when one of them cannot be; there are no passages then. */
       State: z.enum(['compared', 'waiting', 'unreadable']),
-      /** Whether pages are an estimate in the earlier version, and in the later one, as in a DOCX. */
+      /** Whether the pages of the earlier and of the later version are estimates, as in a DOCX. */
       ArePagesEstimated: z.object({ Before: z.boolean(), After: z.boolean() }),
       Passages: z.array(comparedPassage),
     }),

@@ -73,7 +73,7 @@ export const documentWrites = {
     updates: version,
     may: allow(true, true, false, true),
     row: 'document',
-    // Its row is new: lists are stale by its coming, whatever its columns hold.
+    // It adds a row, which makes lists stale whatever its columns contain.
     seenAs: documentColumns,
     example: {
       parameters: {
@@ -203,7 +203,7 @@ export const documentReads = {
   ...documentDateReads,
 } as const
 
-/** What the download of a document's file asks before its bytes are sent; its answer stays in the house. */
+/** What the download of a document's file looks up before it sends the bytes; the result is not sent to clients. */
 export const documentFiles = {
   'files/documents': read({
     name: 'files/download',

@@ -58,7 +58,7 @@ const elementWithDates = z.object({
   StandardName: z.string(),
   ElementId: z.int(),
   ElementName: z.string(),
-  /** The documents that it cites. */
+  /** The documents that the element cites. */
   DocumentIds: z.array(z.int()),
 })
 

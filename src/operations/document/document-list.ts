@@ -13,11 +13,11 @@ import type { documentCitation, documentVersion } from './row-schemas.ts'
 type Version = z.output<typeof documentVersion>
 type Citation = z.output<typeof documentCitation>
 
-/** A document as the list reads it; names of people and standards come from the cache. */
+/** A document as the list reads it; the names of people and standards come from the cache. */
 export type ListedDocument = DocumentRow & {
   IsOwnOrganizationUpload: boolean
   IsCitedByStaff: boolean
-  /** The newest first. */
+  /** Newest first. */
   versions: Omit<Version, 'CreatedByName'>[]
   citations: Omit<Citation, 'StandardName' | 'ModuleId' | 'CreatedByName' | 'ModifiedByName'>[]
 }

@@ -112,7 +112,7 @@ const shareStandard = statement<{ project_id: number; standard_id: number | null
     where s."ProjectId" = ${place('project_id')} and s."StandardId" = ${place('standard_id')}::int for key share`,
 )
 
-/** Whether a project exists and a standard (when there is one) is worked in it; it stays so until the commit. */
+/** Whether a project exists and has the standard, if one is given; this stays so until the commit. */
 export async function isPlacedInProject(
   db: Db,
   place: { project_id: number; standard_id: number | null },

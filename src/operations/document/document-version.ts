@@ -43,7 +43,7 @@ const enqueueExtraction = statement<Extraction, never>(
       ${place('project_id')}::int, ${extractionKey(sql`${place('document_id')}::int`, sql`${place('version')}::int`)}, ${place('user')}, now())`,
 )
 
-/** Stores a file as the newest version of a document, whose text will be read by a job; returns its number, from 1. */
+/** Stores a file as the newest version of a document and enqueues the job that reads its text; returns the version number, from 1. */
 export async function addVersion(db: Db, values: Values): Promise<number> {
   const [added] = await db.run(insert, values)
   if (added === undefined) throw new ApiError('createResultNotOne')
@@ -69,7 +69,7 @@ const change = statement<Change, { changed: number }>(
     where "ProjectId" = ${place('project_id')} and "Id" = ${place('document_id')} returning 1 as changed`,
 )
 
-/** Makes a file the current version of a document that exists, and gives the document the names of the file; returns its number. */
+/** Makes a file the current version of an existing document, which takes the names of the file; returns the version number. */
 export async function replaceFile(db: Db, values: Values): Promise<number> {
   const [version, changed] = await Promise.all([
     addVersion(db, values),
@@ -79,7 +79,7 @@ export async function replaceFile(db: Db, values: Values): Promise<number> {
   return version
 }
 
-/** Derives a document's names from its file: the base name, the whole name, and the extension in lower case. */
+/** Derives a document's names from its file: the base name, the full name, and the extension in lower case. */
 export function namesOf(fileName: string) {
   const { base, extension } = splitFileName(fileName)
   return { Name: base, RealName: fileName, Type: extension?.toLowerCase() ?? null }

@@ -21,7 +21,7 @@ type HiddenFlag =
 
 const time = (text: string | null): string | null => (text === null ? null : isoTime(text))
 
-/** Adds the cached names, and what the caller may do. */
+/** Adds the cached names, and what the caller may do with the document. */
 function named(row: ListedDocument, caller: Caller, { standards, names }: Reference): Document {
   const { versions, citations, IsOwnOrganizationUpload, IsCitedByStaff, ...document } = row
   const nameOf = (id: string): string => names.people.get(id) ?? ''

@@ -76,7 +76,7 @@ test('a client gets what a project without the hidden documents would give', asy
       element_id,
     })
     for (let place = 0; place < hidden; place += 1) {
-      // The second is visible at its standard, and not where another one cites it.
+      // The second document is visible at its own standard, but not where another standard cites it.
       const elsewhere = { standard_id: standards[1]!.id, is_document_visible_for_standard: true }
       const document_id = await makeDocument(server, {
         project,

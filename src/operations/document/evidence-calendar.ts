@@ -22,7 +22,7 @@ type Citing = Cited & { DocumentIds: number[] }
 type Document = ReplyOf<Contract>['Documents'][number] & { citedAt: Cited[] }
 type Visible = (place: Place<Asked>) => RawBuilder<unknown>
 
-// Standards that are set to Not Applicable need no evidence.
+// Standards set to Not Applicable need no evidence.
 const documents = (name: string, isVisible: Visible, isCitationVisible: Visible) =>
   statement<Asked, Document>(
     name,
@@ -85,7 +85,7 @@ function inModuleOrder(elements: readonly Citing[], { standards }: Reference): E
     )
 }
 
-/** The elements that cite documents and the dates of these; clients get those of the citations that they see. */
+/** The elements that cite documents, and the dates of those documents; clients get those of the citations that they see. */
 export const evidenceCalendar: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, caller, reply, reference }) => {

@@ -112,7 +112,7 @@ async function readEvidence(db: Db, { project, user }: Asked, seesAll: boolean) 
   return { ofProject, elements, cited, files, settings: stored?.Settings ?? {} }
 }
 
-/** The findings on the evidence of a project before it is submitted, in module order; clients get those on what they see. */
+/** The findings on the evidence of a project before it is submitted, in module order; clients get the findings on what they see. */
 export const evidenceChecksOfProject: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, caller, reply, reference }) => {

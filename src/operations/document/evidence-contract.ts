@@ -12,7 +12,7 @@ import {
   movedCitationExample,
 } from './row-schemas.ts'
 
-/** The reads about the evidence of a project: what to look at, where it is, and what became of it. */
+/** The reads about the evidence of a project: what needs attention, where the evidence is, and what became of it. */
 export const evidenceReads = {
   'projects/{id}/documents/evidence_checks': read({
     name: 'projects/{id}/documents/evidence_checks',

@@ -97,7 +97,7 @@ test('searches the current version alone', async ({ server, newProject }) => {
   // Its text has not been read yet.
   expect(await evidence(server, 'C+', project, element)).toEqual([])
   await storeText(server, document_id, 2, [backups, visitors])
-  // What the worker does after it has stored a text.
+  // A change like the one that the worker makes after it has stored a text.
   await expectDone(server, 'C+', 'Document:Update', {
     document_id,
     project_id: project,

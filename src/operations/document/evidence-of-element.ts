@@ -31,9 +31,9 @@ type Contract = (typeof documentReads)['projects/{id}/documents/evidence']
 type Found = ReplyOf<Contract>[number]
 type Context = Pick<ReadContext<unknown>, 'db' | 'reference' | 'takeTurn'>
 
-/** The pages that are offered at most. */
+/** The most pages that are suggested. */
 const mostOffered = 10
-/** The versions whose pages one statement reads. */
+/** The most versions whose pages one statement reads. */
 const batch = 20
 const pagesPerTurn = 5
 
@@ -46,7 +46,7 @@ const keyOf = (project: number, version: ReadVersion): string =>
     version.RealName,
   ])
 
-/** The indexes of versions, built where none is cached; other requests get their turns in between. */
+/** The indexes of versions, built if not cached; other requests get their turns in between. */
 async function indexed(
   { db, reference, takeTurn }: Context,
   project: number,
@@ -102,7 +102,7 @@ async function wordsOfModule(
   return words
 }
 
-/** A ranked page with its sentence as the anchor of a citation; null for one without a sentence. */
+/** A ranked page with its sentence as a citation anchor; null if it has no such sentence. */
 function offered(
   { document, score, sentence, words, ...reasons }: RankedPage<ReadVersion>,
   stored: StoredPage | undefined,
@@ -156,8 +156,8 @@ async function rankedPages(
 }
 
 /**
- * The pages that show best that an element is met, the best first; none when nothing in the documents does. Counts and ranks come only from
- * documents that the caller sees.
+ * The pages most likely to show that an element is met, best first; empty when no document shows anything of it. Counts and ranks derive
+ * only from documents that the caller sees.
  */
 export const evidenceOfElement: ReadOperation<Contract> = {
   project: ({ id }) => id,

@@ -27,7 +27,7 @@ const find = statement<
         from "DocumentVersion" n where n."ProjectId" = d."ProjectId" and n."DocumentId" = d."Id"))`,
 )
 
-/** The file of a document, or of a version of it; clients find only documents that they may see. */
+/** The file of a document, or of one of its versions; clients find only documents that they may see. */
 export const fileOfDocument: ReadOperation<Contract> = {
   project: ({ project_id }) => project_id,
   read: async ({ db, query, reply, caller }) => {

@@ -27,7 +27,7 @@ const replace = async (
   await expectDone(server, 'C+', 'Document:Replace', { ...ids, upload_id })
   if (text === null) return
   await storeText(server, ids.document_id, version, text)
-  // The worker counts the change after it has stored a text.
+  // A change like the one that the worker makes after it has stored a text.
   await expectDone(server, 'C+', 'Document:Update', { ...ids, title: `Version ${version}` })
 }
 
@@ -136,7 +136,7 @@ test('a client is told of citations whose passages the client may see', async ({
     is_document_visible_for_project: true,
   })
   await replace(server, ids, 2, [visitors])
-  // The passage quotes an earlier version, which is not the client's to read.
+  // The passage quotes an earlier version, which the client may not read.
   expect(await moved(server, 'K+', project)).toEqual([])
   expect(await moved(server, 'C+', project)).toHaveLength(1)
 })

@@ -18,12 +18,12 @@ type Contract = (typeof documentReads)['projects/{id}/documents/moved_citations'
 type Moved = ReplyOf<Contract>[number]
 type Asked = { project: number; user: string }
 
-/** A citation whose passage is in an earlier version than the current one. */
+/** A citation whose passage is in a version earlier than the current one. */
 type Outdated = {
   ElementId: number
   DocumentId: number
   Anchor: Anchor
-  /** The current version, and whether its text and that of the earlier one were read; null where a text is still to be read. */
+  /** The current version, and whether its text and that of the earlier one could be read; null while a text is still to be read. */
   Version: number
   IsRead: boolean | null
   IsOldRead: boolean | null
@@ -32,7 +32,7 @@ type Outdated = {
 const outdated = (
   name: string,
   anchorOf: (place: Place<Asked>) => RawBuilder<unknown>,
-  // Over `"ElementDocument" x`: gives the tables that the anchor and the condition need.
+  // Over `"ElementDocument" x`: joins the tables that the anchor and the condition need.
   joined: RawBuilder<unknown>,
   visible: (place: Place<Asked>) => RawBuilder<unknown>,
 ) =>
@@ -112,7 +112,7 @@ const hasPassage = (
   citation: Outdated,
 ): citation is Outdated & { readonly Anchor: PassageAnchor } => 'exact' in citation.Anchor
 
-/** The citations of one version of a document: both texts are aligned once for all of them. */
+/** The citations of one version of a document: both texts are aligned only once. */
 async function movedOfVersion(
   { db, takeTurn }: Pick<ReadContext<unknown>, 'db' | 'takeTurn'>,
   project: number,
@@ -140,8 +140,9 @@ async function movedOfVersion(
 }
 
 /**
- * What became of the passages that were cited in an earlier version of a document: the same words on the same page or on another, other words, or
- * lost. It follows from the texts of both versions alone, and ends when a citation is given a passage of the current version.
+ * What became of the passages that were cited in an earlier version of a document: the same words on the same page or another one, different
+ * words, or lost. The result derives only from the texts of the two versions, and the entry disappears when the citation gets a passage of the
+ * current version.
  */
 export const movedCitations: ReadOperation<Contract> = {
   project: ({ id }) => id,
@@ -160,7 +161,7 @@ export const movedCitations: ReadOperation<Contract> = {
     return moved
   },
   cacheKey: ({ id }, caller) =>
-    // Which anchors a client sees depends on who made the citation.
+    // Which anchors clients see depends on who made the citation.
     caller.isStaff
       ? `moved citations ${id} staff`
       : `moved citations ${id} client ${uploadsKey(caller)} ${caller.userId}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { longestKey, noKey } from '../core/page-contract.ts'
 
-/** The key of a document in a list by name: its id and its name. */
+/** The key of a document in a list sorted by name: its id and its name. */
 export const wireDocumentKey = z
   .string()
   .max(longestKey)

@@ -11,7 +11,7 @@ type Contract = (typeof documentDateReads)['projects/{id}/documents/proposed_dat
 type Asked = { project: number; document: number; user: string }
 type Found = { pages: { page: number; text: string }[] }
 
-// A document tells its own dates on its first pages and on its last; what stands between is about its subject.
+// A document states its own dates on its first and last pages; the pages between are about its subject.
 const pages = (name: string, visible: (place: Place<Asked>) => RawBuilder<unknown>) =>
   statement<Asked, Found>(
     name,

@@ -100,19 +100,19 @@ export const evidenceCheck = z.object({
 /** A page that may show that an element is met. */
 export const foundEvidence = z.object({
   DocumentId: z.int(),
-  /** The title of the document, or its name without one. */
+  /** The title of the document, or its file name if it has no title. */
   Title: z.string(),
   /** The name of the sheet. */
   Label: z.string().nullable(),
   /** Whether the page is an estimate, as in a DOCX. */
   IsPageEstimated: z.boolean(),
-  /** How sure it is that the page shows it: from one half to 1. */
+  /** How certain it is that the page is evidence: from one half to 1. */
   Score: z.number(),
-  /** Where its most telling sentence is. */
+  /** The position of its most relevant sentence. */
   Anchor: passageAnchor,
-  /** The words of the element in that sentence, from its start. */
+  /** The element's words that occur in that sentence, as offsets from its start. */
   Words: z.array(z.object({ start: z.int(), end: z.int() })),
-  /** Whether the name of the element stands in a heading, and in the name of the document. */
+  /** Whether the name of the element occurs in a heading, and in the name of the document. */
   IsInHeading: z.boolean(),
   IsInDocumentName: z.boolean(),
 })
@@ -130,16 +130,16 @@ export const movedCitation = z.object({
   State: z.enum(['same', 'moved', 'changed', 'lost', 'waiting', 'unreadable']),
   /** The passage in the current version. */
   Anchor: passageAnchor.nullable(),
-  /** Of a lost one: the passages of the current version that come nearest. */
+  /** For a lost passage: the most similar passages of the current version. */
   Offers: z.array(passageAnchor),
-  /** Of a changed one: both passages read as one, and in what kinds of words they differ. */
+  /** For a changed passage: the merged text of both, and the kinds of words in which they differ. */
   Differences: differences.nullable(),
 })
 
 const sam = '47eaa099-2cb6-416d-86dc-283cf0480ff9'
 const samsName = 'Sam Senior'
 
-/** A document as the description of the calls shows it. */
+/** An example of a document for the API description. */
 export const documentExample: z.output<typeof documentRow> = {
   Id: 12,
   Name: 'Emergency operations plan',
@@ -202,7 +202,7 @@ export const documentExample: z.output<typeof documentRow> = {
   ],
 }
 
-/** Found evidence as the description of the calls shows it. */
+/** An example of found evidence for the API description. */
 export const foundEvidenceExample: z.output<typeof foundEvidence> = {
   DocumentId: 12,
   Title: 'Emergency operations plan',
@@ -215,7 +215,7 @@ export const foundEvidenceExample: z.output<typeof foundEvidence> = {
   IsInDocumentName: true,
 }
 
-/** A moved citation as the description of the calls shows it. */
+/** An example of a moved citation for the API description. */
 export const movedCitationExample: z.output<typeof movedCitation> = {
   ElementId: 31,
   DocumentId: 12,

@@ -5,7 +5,7 @@ import type { StoredPage } from '../core/texts/stored-pages.ts'
 
 type Asked = { project: number; user: string }
 
-/** The current version of a document whose text was read. */
+/** A document's current version, whose text has been read. */
 export type ReadVersion = {
   DocumentId: number
   Version: number
@@ -28,18 +28,18 @@ const versions = (name: string, visible: (place: Place<Asked>) => RawBuilder<unk
       order by d."Id"`,
   )
 
-/** The documents of a project whose text was read. */
+/** The documents of a project whose text has been read. */
 export const textsForStaff = versions(
   'findEvidence.textsForStaff',
   (place) => sql`${place('user')}::text is not null`,
 )
 
-/** Those of them that a client sees. */
+/** Those of the documents that a client sees. */
 export const textsForClient = versions('findEvidence.textsForClient', (place) =>
   isDocumentVisibleTo(place('user')),
 )
 
-/** Some pages of versions of documents. */
+/** Selected pages of document versions. */
 export const chosenPages = statement<
   {
     project: number
@@ -58,7 +58,7 @@ export const chosenPages = statement<
     where p."ProjectId" = ${place('project')}`,
 )
 
-/** What an element of a standard of a project asks. */
+/** The text of an element, and its standard. */
 export type AskedElement = { Text: string; StandardId: number; StandardSetId: number; Name: string }
 
 export const elementOfProject = statement<{ project: number; element: number }, AskedElement>(

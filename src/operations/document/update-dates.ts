@@ -26,7 +26,7 @@ const change = statement<Values, { changed: number }>(
     where "ProjectId" = ${place('project_id')} and "Id" = ${place('document_id')} returning 1 as changed`,
 )
 
-/** The dates of a document after a write: those that it sets, and else the stored ones. */
+/** The dates of a document after a write: the given ones, otherwise the stored ones. */
 function datesAfter(stored: DocumentDates, parameters: Parameters): DocumentDates {
   const after = (parameter: keyof typeof documentDateColumns): string | null => {
     const sent = parameters[parameter]

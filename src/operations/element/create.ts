@@ -45,8 +45,8 @@ async function write({ db, parameters, found }: WriteContext<Parameters, WithFou
 }
 
 /**
- * Adds an element to a standard, at most one of which is the stem, and recalculates the counts of the standard: a parent that
- * gets its first child element is no longer billable. Rejects a parent of another standard with 404, a name that is taken with 409.
+ * Adds an element to a standard, at most one of which is the stem, and recalculates the counts of the standard: a parent that gets
+ * its first child element is no longer billable. Rejects a parent in another standard with 404, and a name that is taken with 409.
  */
 export const createElement: WriteOperation<Contract, WithFound<Found>> = {
   snapshot,

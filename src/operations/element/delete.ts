@@ -45,8 +45,9 @@ async function write({ db, found }: WriteContext<Parameters, WithFound<Found>>) 
 }
 
 /**
- * Deletes an element and recalculates the counts of its standard. Rejected (409) while it has child elements, a citation
- * names it, or a record of a project holds a score, a comment or the client's mark; records that hold nothing go with it.
+ * Deletes an element and recalculates the counts of its standard. Rejected (409) while it has child elements or
+ * citations, or a record of a project has a score, a comment or the client's mark; records without any are deleted with
+ * it.
  */
 export const deleteElement: WriteOperation<Contract, WithFound<Found>> = {
   snapshot,

@@ -41,9 +41,10 @@ const standards = forEachElementPhase((phase) =>
 )
 
 /**
- * The snapshot of an element's record of a phase: the ids, the columns named, the standard and whether clients see the standard's
- * comments. It locks the standard's record, and reads the element's only then, so that it reads the newest; one that does not
- * exist yet is returned with its initial values. Rejects with 404 when the element is not one of the project.
+ * The snapshot of an element's record in a phase: the ids, the named columns, the standard, and whether clients see the
+ * standard's comments. Locks the standard's record first and reads the element's afterwards, so that it reads the newest; a
+ * record that does not exist yet is returned with its initial values. Rejects with 404 when the element does not belong to the
+ * project.
  */
 export function elementRecordSnapshot<Row extends object>(
   name: string,
@@ -71,7 +72,7 @@ export function elementRecordSnapshot<Row extends object>(
   }
 }
 
-/** Sets columns of an element's record, which begins with IsClientReady false when there is none. */
+/** Sets columns of an element's record; creates the record, with IsClientReady false, when there is none. */
 export function elementRecordChange<Values extends Ids>(
   name: string,
   set: Partial<Record<ElementColumn, keyof Values & string>>,
@@ -117,19 +118,19 @@ const typeOf: Readonly<Record<ElementColumn, string>> = {
 type Parts<Values extends Ids> = {
   readonly call: `Element:${string}`
   readonly name: string
-  /** The columns that are set, each to the value named. */
+  /** The columns to set, each with the name of its value. */
   readonly set: Partial<Record<ElementColumn, keyof Values & string>>
   /** The columns of the prior row in addition to the ids. */
   readonly prior: readonly ElementColumn[]
-  /** What else is changed, reading `found`. */
+  /** Further statements that change rows, reading `found`. */
   readonly changes?: (phase: ElementPhase) => Readonly<Record<string, RawBuilder<unknown>>>
-  /** What the updates hold besides the ids: arguments of json_build_object. */
+  /** What the updates contain besides the ids: arguments of json_build_object. */
   readonly updates?: RawBuilder<unknown>
 }
 
 /**
- * The write of an element's record in one statement: what `elementRecordSnapshot` returns, then the change. The statement before it has locked the standards, so that it reads the
- * newest record.
+ * The write of an element's record in one statement: reads what `elementRecordSnapshot` returns, then makes the change. The preceding statement has
+ * locked the standards, so this one reads the newest record.
  */
 export function elementRecordInOneStatement<Values extends Ids>({
   call,
@@ -192,7 +193,7 @@ export const subjectOfElement = (
   standardId: found?.StandardId ?? null,
 })
 
-/** What a write on an element's record locks. */
+/** Names the lock of a write on an element's record. */
 export const lockOfElement = ({
   project_id,
   element_id,

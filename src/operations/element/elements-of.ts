@@ -32,8 +32,8 @@ const list = statement<{ standard: number }, ElementRow>(
 const scoredTables = ['StandardDesktopReview', 'StandardVerification'] as const
 
 /**
- * Locks a standard and returns it with its elements; the records of its projects are locked too unless the change leaves what
- * counts as it is. Rejects with 404 when there is no such standard.
+ * Locks a standard and returns it with its elements; locks the records of its projects too if the change affects the counts.
+ * Rejects with 404 when there is no such standard.
  */
 export async function elementsOf(db: Db, standard: number, changesCounts: boolean) {
   const [found, elements] = await Promise.all([
@@ -43,7 +43,7 @@ export async function elementsOf(db: Db, standard: number, changesCounts: boolea
   return { standard: found, elements }
 }
 
-/** The same of the standard of an element, and the element. Rejects with 404 when there is no such element. */
+/** As `elementsOf`, for the standard of an element; also returns the element. Rejects with 404 when there is no such element. */
 export async function elementWithStandard(db: Db, element: number, changesCounts: boolean) {
   const [place] = await db.run(standardOf, { element })
   if (place === undefined) throw new ApiError('notFound')

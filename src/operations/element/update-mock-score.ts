@@ -40,7 +40,7 @@ const snapshots = forEachElementPhase((phase) =>
 type Change = { project: number; element: number; standard: number; score: number | null }
 type Changed = { replaced: number | null; isScorable: boolean; ElementTypeId: number }
 
-// What a score adds to a total of its standard: the difference from the replaced score.
+// The amount that a score adds to a total of its standard: the difference from the replaced score.
 const moreOf = (ofScore: (score: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql`coalesce(${ofScore(sql`score`)}, 0) - coalesce(${ofScore(sql`replaced`)}, 0)`
 
@@ -124,7 +124,8 @@ async function write({ db, parameters, found: prior }: WriteContext<Parameters, 
     standard: StandardId,
     score,
   })
-  // The snapshot waited for another write on the same element: what it read from tables that it did not lock may predate that write.
+  // If the snapshot had to wait for another write on the same element, what it read from tables that it did
+  // not lock may predate that write.
   const isAsBefore =
     found?.replaced === before &&
     found.isScorable === isScorable &&

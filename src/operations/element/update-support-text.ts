@@ -17,7 +17,8 @@ type SupportText = {
 }
 type Found = Ids & { StandardId: number }
 
-// Writes on the citations of the standard lock this row for update, so that none is deleted while a text names it.
+// Writes on the standard's citations lock this row for update, so no citation is deleted while a text names
+// it.
 const lock = statement<Ids, { StandardId: number }>(
   'supportText.lock',
   (_, place) => sql<{ StandardId: number }>`
@@ -101,7 +102,7 @@ async function write(context: WriteContext<Parameters, WithFound<Found>>) {
   return { ...ids, standard_id: found.StandardId }
 }
 
-/** Sets the text that tells how the documents meet an element; each document that it refers to must be cited there. */
+/** Sets the text that explains how the documents meet an element; each document that it refers to must be cited there. */
 export const updateSupportText: WriteOperation<Contract, WithFound<Found>> = {
   snapshot,
   write,

@@ -62,9 +62,10 @@ async function write({ db, parameters, found }: WriteContext<Parameters, WithFou
 }
 
 /**
- * Changes what is given of an element. Where that changes what counts (its parent, stem or type), what is kept of the standard is
- * counted again, in the module and in every project; scores that no longer count stay on their records. Rejects a parent of
- * another standard with 404, a name that is taken with 409, a circle of parents, a second stem and a stem with a parent with 400.
+ * Changes the given fields of an element. If this affects the counts (its parent, stem or type), the stored counts of the
+ * standard are recalculated, in the module and in every project; scores that no longer count stay on their records. Rejects a
+ * parent in another standard with 404, a name that is taken with 409, and a cycle of parents, a second stem or a stem with a
+ * parent with 400.
  */
 export const updateElement: WriteOperation<Contract, WithFound<Found>> = {
   snapshot,

@@ -9,7 +9,7 @@ const passkey = z.object({
   isSynced: z.boolean().meta({ description: 'Whether it is available on several devices.' }),
 })
 
-/** A passkey of the own account. */
+/** A passkey of the caller's account. */
 export type Passkey = DataOf<typeof passkey>
 
 const factors = z.object({
@@ -57,7 +57,7 @@ const factorEndpoint = {
   },
 } as const
 
-/** The second factors of the own account. */
+/** The second factors of the caller's account. */
 export const factorEndpoints = {
   read: endpoint({
     ...factorEndpoint,
@@ -119,8 +119,8 @@ export const factorEndpoints = {
   }),
 }
 
-/** The second factors of the own account. */
+/** The second factors of the caller's account. */
 export type Factors = DataOf<typeof factors>
 
-/** Backup codes, returned only once; null when the account has some already. */
+/** Backup codes, returned only once; null when the account already has some. */
 export type NewCodes = DataOf<typeof newCodes>

@@ -22,13 +22,13 @@ const section = z.object({ id: z.string(), title: z.string(), figures: z.array(f
 
 const report = z.object({ at: z.iso.datetime(), sections: z.array(section) })
 
-/** A figure of the installation, with its verdict. */
+/** A figure about the installation, with its verdict. */
 export type HealthFigure = DataOf<typeof figure>
 
 /** Figures about one subject. */
 export type HealthSection = DataOf<typeof section>
 
-/** How the installation is, as an Administrator reads it. */
+/** The health of the installation, as reported to Administrators. */
 export type HealthReport = DataOf<typeof report>
 
 /** Health checks for load balancers, and the report for Administrators. */

@@ -3,7 +3,7 @@ import { fieldsOfProject } from '#rules/permissions/read-permissions.ts'
 import { read } from '../core/contract.ts'
 import { answeredTime, wireId } from '../core/input-schemas.ts'
 
-/** Work that waits, runs or has failed; `Error` is that of the last attempt, as a sentence. `Done` of `Total` is done where it is counted. */
+/** A job that waits, runs or has failed; `Error` is the error of the last attempt, as a sentence. `Done` and `Total` are the progress, if the job counts it. */
 const jobRow = z.object({
   Id: z.int(),
   Kind: z.string(),

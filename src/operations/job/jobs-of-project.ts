@@ -9,7 +9,8 @@ type Contract = (typeof jobReads)['projects/{id}/jobs']
 type Row = ReplyOf<Contract>[number]
 type Asked = { project: number; user: string }
 
-// A job about a version that was deleted tells nobody anything, nor does a failure that a later job repeats.
+// Leaves out jobs on deleted versions, and failures that a later job repeats: neither tells the reader
+// anything.
 const list = (name: string, isSeen: (place: Place<Asked>) => RawBuilder<unknown>) =>
   statement<Asked, Row>(
     name,
@@ -31,7 +32,7 @@ const ownJobs = list('jobs.forClient', (place) => sql`j."CreatedBy" = ${place('u
 
 const time = (text: string | null): string | null => (text === null ? null : isoTime(text))
 
-/** The jobs of a project that are not done, the oldest first; clients get their own. */
+/** The unfinished jobs of a project, oldest first; clients get their own. */
 export const jobsOfProject: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, caller, reply }) => {

@@ -33,7 +33,7 @@ const ofProject = [
   'notFound',
 ] as const
 
-/** The stream by which open pages learn that something has changed. */
+/** The stream that tells open pages that something has changed. */
 export const liveEndpoints = {
   follow: endpoint({
     method: 'GET',

@@ -87,7 +87,7 @@ test.for(targets)(
       [project],
     )
     expect(Date.parse(now.Until ?? '')).toBe(newest.at)
-    // Neither one's own changes, nor what another person has seen.
+    // Neither the person's own changes nor those that another person has seen.
     expect(await counts('AC')).toEqual([])
     expect(await look('AC', { until: Since })).toBe(200)
     const ofAssociate = await changes('AC')
@@ -95,14 +95,15 @@ test.for(targets)(
       [first, 1],
       [second, 1],
     ])
-    // Since a look that had less before it, the changes are told from the first of them on.
+    // After a look that covered less than what it came after, the changes of a standard count from the first
+    // of them.
     expect(Date.parse(ofAssociate.Standards[0]?.Since ?? '')).toBeLessThan(
       Date.parse(ofAssociate.Since ?? ''),
     )
 
     expect(await look('SC', { standard_id: first, until: now.Until })).toBe(200)
     expect(await counts('SC')).toEqual([[second, 1]])
-    // A look with less before it takes nothing back; a later time counts as now.
+    // A look that covers less than an earlier one takes nothing back; a time in the future counts as now.
     for (const until of [Since, null])
       expect(await look('SC', { standard_id: first, until })).toBe(200)
     expect(await look('SC', { standard_id: second, until: null })).toBe(200)

@@ -53,13 +53,13 @@ async function read(context: ReadContext<QueryOf<Contract>>): Promise<Reply> {
   const isWhole = reply === 'all' && caller.isStaff
   const values = {
     project: query.id,
-    // Whoever views the project as a client looks for nobody.
+    // While impersonating a client, the caller's own looks do not count.
     user: isPreview ? '' : caller.userId,
     areScoresVisible: caller.areScoresVisible,
   }
   const [row] = await db.run(isWhole ? forStaff : forClients, values)
   const { Standards, ...looked } = row as Reply
-  // JSON has the times as PostgreSQL spells them.
+  // Times inside JSON are in PostgreSQL's format.
   return {
     ...looked,
     Standards: Standards.map((one) => ({ ...one, Since: new Date(one.Since).toISOString() })),

@@ -46,7 +46,7 @@ export const lookReads = {
   }),
 } as const
 
-/** The note that a person has looked. */
+/** Records that a person has looked. */
 export const lookEndpoints = {
   look: endpoint({
     method: 'PUT',

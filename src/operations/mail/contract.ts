@@ -46,13 +46,13 @@ const caughtMail = caughtRow.extend({
   hasHtml: z.boolean(),
 })
 
-/** How mail is delivered: by a mail server, to the demo's catcher, or not at all until a mail server is set. */
+/** How mail is delivered: by a mail server, to the demo's catcher, or not at all until a mail server is configured. */
 export type MailWay = MailOverview['way']
 
-/** A queued or failed mail as an Administrator sees it: without its text, since links in it may open an account. */
+/** A queued or failed mail as Administrators see it: without its text, since links in it may open an account. */
 export type OutboxRow = DataOf<typeof outboxRow>
 
-/** The outboxes as an Administrator sees them. */
+/** The outboxes as Administrators see them. */
 export type MailOverview = DataOf<typeof overview>
 
 /** A caught mail in a list. */

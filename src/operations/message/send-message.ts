@@ -22,7 +22,7 @@ type Contract = (typeof messageWrites)['Project:SendMessage']
 type Parameters = ParametersOf<Contract>
 type OfProject = { project_id: number }
 
-/** What a message is about. */
+/** The subject of a message in the app. */
 type FoundMessage = {
   readonly to: string
   readonly firstName: string
@@ -98,7 +98,7 @@ async function write(context: WriteContext<Parameters, WithFound<FoundMessage>>)
   return { project_id }
 }
 
-/** Mails a message to a lead of a project, in the transaction of the write: it is sent once that is committed. */
+/** Mails a message to a lead of a project, in the transaction of the write: it is sent once the transaction is committed. */
 export const sendMessage: WriteOperation<Contract, WithFound<FoundMessage>> = {
   snapshot,
   write,

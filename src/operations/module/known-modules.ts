@@ -12,7 +12,7 @@ const counts = statement<object, KnownModule & { Id: number }>(
     group by m."Id"`,
 )
 
-/** Counts the contents of each module and the projects that work it. */
+/** Counts the contents of each module and the projects that use it. */
 export async function knownModules(db: Db): Promise<ReadonlyMap<number, KnownModule>> {
   const rows = await db.run(counts, {})
   return new Map(rows.map(({ Id, ...counted }) => [Id, counted]))

@@ -4,8 +4,8 @@ import type { Caller } from '../core/operation.ts'
 import { statement, type Place, type Statement } from '../core/statement.ts'
 
 /**
- * A statement on notifications `n` of `"User" u` in projects that the person reaches, beside row-level security: administrators reach all
- * projects, everybody else those that are linked to them.
+ * A statement on notifications `n` of `"User" u` in projects that the person can access, in addition to row-level security:
+ * administrators access all projects, everyone else the linked ones.
  */
 export function byReach<Values extends object, Row>(
   name: string,

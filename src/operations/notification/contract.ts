@@ -41,7 +41,7 @@ export const notificationRow = z.object({
   ActorName: z.string().nullable(),
   /** The due date that a reminder is about, YYYY-MM-DD. */
   DueDate: z.string().nullable(),
-  /** The reason, the mention, the task, the request or its answer, as it stands now. */
+  /** The reason, the mention, the task, the request or its answer, in its present form. */
   Text: z.string().nullable(),
   CreatedAt: answeredTime,
   ReadAt: answeredTime.nullable(),
@@ -148,7 +148,7 @@ export const notificationWrites = {
 
 const marked = z.strictObject({ project_id: wireId, notification_id: wireId })
 
-/** Reading is no change of a project: it is neither a write nor part of the history (docs/decisions/065). */
+/** Reading notifications does not change a project: it is neither a write nor part of the history (docs/decisions/065). */
 export const notificationEndpoints = {
   markRead: endpoint({
     method: 'POST',

@@ -19,7 +19,7 @@ type Told = {
   text?: object
 }
 
-/** Stores a notification, with the entry of the history that it is about; returns its id. */
+/** Stores a notification with the history entry that it is about; returns its id. */
 async function tell(
   server: FirstServer,
   role: Member,

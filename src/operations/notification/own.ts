@@ -18,7 +18,7 @@ const page = byReach<{ user: string; before: number | null; most: number }, Row>
     order by n."Id" desc limit ${place('most')}::int`,
 )
 
-/** The notifications of the caller; nobody sees those of a client who is impersonated. */
+/** The caller's notifications; during an impersonation none, since those of the client stay private. */
 export const ownNotifications: ReadOperation<(typeof notificationReads)['notifications/own']> = {
   project: () => null,
   read: async ({ db, query, caller, isPreview }) => {

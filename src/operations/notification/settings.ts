@@ -31,7 +31,7 @@ const linked = statement<{ user: string }, Row>(
     left join "NotificationSetting" o on o."ProjectId" = p."Id" and o."UserId" = ${place('user')} ${shown}`,
 )
 
-/** The levels of the caller in the projects that the caller reaches. */
+/** The caller's notification levels in the projects that the caller can access. */
 export const notificationSettings: ReadOperation<
   (typeof notificationReads)['notifications/settings']
 > = {

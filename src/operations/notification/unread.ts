@@ -15,7 +15,7 @@ const count = byReach<{ user: string }, { count: number }>(
       where n."UserId" = ${place('user')} and n."ReadAt" is null and ${isReached} limit ${sql.lit(mostCounted)}) unread`,
 )
 
-/** How many notifications the caller has not read; none during an impersonation. */
+/** How many notifications the caller has not read; 0 during an impersonation. */
 export const unreadNotifications: ReadOperation<
   (typeof notificationReads)['notifications/unread']
 > = {

@@ -22,7 +22,7 @@ const lockSetting = statement<{ project_id: number; user: string }, Prior>(
     where "ProjectId" = ${place('project_id')} and "UserId" = ${place('user')} for update`,
 )
 
-/** Stores the level of a person in a project. */
+/** Stores a person's notification level in a project. */
 export const storeLevel = statement<
   { project_id: number; user: string; level: NotificationLevel },
   never

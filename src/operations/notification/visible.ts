@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isNotificationVisible } from '#database/predicates/notifications.ts'
 
-/** `"Notification" n`, its task `k`, present standard `s`, project `p` and actor `a`, for a recipient `"User" u` who may see what it is about. */
+/** `"Notification" n`, its task `k`, current standard `s`, project `p` and actor `a`, for a recipient `"User" u` who may see what it is about. */
 export const visibleNotifications = sql`
   "Notification" n
   join "User" u on u."Id" = n."UserId" and ${isNotificationVisible}
@@ -12,7 +12,7 @@ export const visibleNotifications = sql`
 
 const longestText = 2_000
 
-// A reason is read from the history; a task, a reply and a request are shown as they are now.
+// A reason is read from the history; tasks, replies and requests are shown in their present form.
 const text = sql`case
   when n."TaskId" is not null then k."Text"
   when n."ReplyId" is not null then (
@@ -24,7 +24,7 @@ const text = sql`case
     select t."Parameters" ->> 'reason' from "Transformation" t
     where t."Id" = n."TransformationId" and t."CreatedAt" = n."CreatedAt") end`
 
-/** What a notification says, over the above. */
+/** What a notification shows, selected from the tables above. */
 export const toldColumns = sql`
   n."Kind", p."Name" as "ProjectName", s."StandardSetId" as "ModuleId", s."Id" as "StandardId", s."Name" as "StandardName",
   n."ElementId", n."Phase", n."DueDate", a."FullName" as "ActorName", nullif(left(${text}, ${sql.lit(longestText)}), '') as "Text"`

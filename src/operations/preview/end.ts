@@ -42,7 +42,7 @@ async function write({ db, parameters, now }: WriteContext<Parameters>) {
   return { preview_id, project_id }
 }
 
-/** Ends an impersonation started by the caller; one that has ended already does not exist. */
+/** Ends an impersonation that the caller started; one that has already ended counts as not existing. */
 export const endPreview: WriteOperation<Contract> = {
   snapshot,
   write,

@@ -26,7 +26,7 @@ const shows = together(
   elementCounts,
   inEveryPhase('OwnerId', 'JuniorOwnerId'),
   {
-    // Entries of the history are read as far as they changed the columns named here.
+    // History entries are read for what they changed in the columns named here.
     ProjectStandardsSet: ['rows'],
     Element: ['rows', 'isScorable'],
     Standard: ['Name'],
@@ -37,7 +37,7 @@ const shows = together(
 
 const days = z.number().nullable()
 
-/** The reads of how the work on a project went, and how it may go on. */
+/** The reads of how the work on a project has progressed, and how it may continue. */
 export const progressReads = {
   'projects/{id}/progress': read({
     name: 'projects/{id}/progress',
@@ -106,7 +106,7 @@ export const progressReads = {
         .optional(),
     }),
     shows,
-    // Clients get no waits: since when a standard has its status is not told to them.
+    // Clients get no waits: they do not learn since when a standard has had its status.
     may: fieldsOfProject,
     example: {
       query: { id: 1, range: 'month' },

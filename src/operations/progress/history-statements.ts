@@ -7,7 +7,7 @@ import { forEachPhase, standardTable } from '../core/phase-tables.ts'
 import { joinsOf, totalOf } from '../core/phase-totals.ts'
 import { statement } from '../core/statement.ts'
 
-/** A standard of a project in a phase, as it is stored. */
+/** A stored standard of a project in a phase. */
 export type StoredRecord = StatusFlags & {
   StandardId: number
   Status: string
@@ -34,7 +34,7 @@ export const recordsOfPhase = forEachPhase((phase) =>
   ),
 )
 
-/** What an entry of the history changed of labels. */
+/** What a history entry changed that labels depend on. */
 export type StoredChange = {
   /** In milliseconds. */
   At: number
@@ -42,9 +42,9 @@ export type StoredChange = {
   StandardId: number | null
   Phase: string | null
   ModuleId: number | null
-  /** By a score: 1 where an element came to be Met, -1 where it no longer is. */
+  /** For a score: 1 if the element became Met, -1 if it no longer is. */
   FullGained: number | null
-  /** The rows before the write; null of scores. */
+  /** The rows before the write; null for scores. */
   Prior: unknown
 }
 
@@ -52,7 +52,7 @@ const isFull = (json: ReturnType<typeof sql>) =>
   sql`(coalesce(${json}, '') = ${sql.lit(String(fullScore))})::int`
 const scored = sql`${isFull(sql`t."Parameters" ->> 'mock_score'`)} - ${isFull(sql`t."PreSnapshot" -> 0 ->> 'MockScore'`)}`
 
-/** What changed labels in some phases of a project, oldest first. Scores that no label depends on are left out. */
+/** The changes that affect labels in some phases of a project, oldest first; scores that no label depends on are left out. */
 export const labelChanges = statement<{ project: number; phases: readonly string[] }, StoredChange>(
   'progress.changes',
   (_, place) => sql<StoredChange>`
@@ -79,7 +79,7 @@ export const historyBegins = statement<{ project: number }, { At: number }>(
     from "Transformation" t where t."ProjectId" = ${place('project')} order by t."Id" limit 1`,
 )
 
-/** A request for the first AC review that has ended, as the action metrics hold it. */
+/** A request for the first AC review that has ended, as stored in the action metrics. */
 export type StoredRequest = {
   StandardId: number
   /** Set once the request has ended. */

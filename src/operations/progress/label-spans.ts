@@ -26,11 +26,11 @@ type Query = {
   readonly range: ProgressRange
 }
 
-/** What the figures of a project are made of. */
+/** The data from which the figures of a project are computed. */
 export type ProgressSource = {
-  /** The labels of its standards, or those of a module, in each of the phases asked for. */
+  /** The labels of its standards, or of those of a module, in each of the requested phases. */
   readonly spans: ReadonlyMap<Phase, readonly LabelSpan[]>
-  /** When the status of a standard was set last; known of Desktop Review alone. */
+  /** When the status of a standard was last set; known only for Desktop Review. */
   readonly statusSetAt: (standardId: number) => number | undefined
   readonly begun: Day
   readonly today: Day
@@ -51,7 +51,7 @@ const assignments: ReadonlySet<string> = new Set([
   'Project:UpdateStandardAssignments',
 ])
 
-/** What an entry of the history changed in a phase, by standard. */
+/** What a history entry changed in a phase, by standard. */
 function changesIn(phase: Phase, stored: StoredChange): FactsChange[] {
   const { At: at, Write, StandardId, Phase, FullGained } = stored
   if (assignments.has(Write))
@@ -78,7 +78,10 @@ const moduleEvents = (stored: readonly StoredChange[]): ModuleEvent[] =>
     return { moduleId, at, removed: (row['Assignments'] ?? []) as RemovedAssignment[] }
   })
 
-/** Reads the labels that standards had in the phase of the query, and in those named, and the days that the query asks for. Throws an ApiError for a module that the project never had. */
+/**
+ * Reads the labels that standards had in the phase of the query and in the given phases, and the days that the query asks for. Throws an ApiError for
+ * a module that the project never had.
+ */
 export async function readProgress(
   { db, query, reference, takeTurn }: ReadContext<Query>,
   more: readonly Phase[],

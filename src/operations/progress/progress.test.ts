@@ -12,7 +12,7 @@ const test = serverTest.extend('past', { scope: 'file' }, async ({ server }) => 
   ps: await projectWithPast(server, 'ps'),
 }))
 
-/** The days of the last month, the oldest first, with how many days ago each was. */
+/** How many days ago each day of the last month was, oldest first. */
 const month = Array.from({ length: 30 }, (_, index) => 29 - index)
 const dayOf = (days: number) => daysAgo(days).toISOString().slice(0, 10)
 
@@ -28,7 +28,7 @@ test.for(targets)(
     const seen = await answerFor(server, id, target)('SC')
     expect([seen.Date, seen.Interval, seen.Dates]).toEqual([dayOf(0), 'day', month.map(dayOf)])
 
-    // How many standards have a label at the end of a day, by how many days ago it was.
+    // How many standards have a label at the end of a day, by how many days ago that day was.
     const when = (count: (days: number) => number) => month.map(count)
     expect(seen.Modules).toEqual([
       {
@@ -36,7 +36,7 @@ test.for(targets)(
         ModuleName: 'Tests',
         Labels: [
           { Label: 'Should be N/A', Counts: when(() => 1) },
-          // Standard 3 until it is ready, and standard 4 once it is applicable again.
+          // Standard 3 until it was ready, and standard 4 since it became applicable again.
           {
             Label: 'Waiting Client Submission',
             Counts: when((days) => (days > 20 ? 1 : 0) + (days <= 5 ? 1 : 0)),
@@ -72,7 +72,7 @@ test.for(targets)(
         Removed: days === 22 ? 1 : 0,
       })),
     )
-    // 60 days are eight whole weeks; in the first nothing was done.
+    // 60 days contain eight whole weeks; in the first, nothing was done.
     const noForecast = { Date: null, MedianDate: null }
     expect(seen.Forecast).toEqual({
       ...noForecast,
@@ -97,7 +97,8 @@ test.for(targets)(
     }
     expect(seen.Queues).toEqual([
       queue('Not Assigned', { LeadId: null, LeadName: null }, [0, null, null, 1, 1]),
-      // Standard 4 waits since it is applicable. Those that ended: standard 3 after 38 days, the brief module's after 2.
+      // Standard 4 has been waiting since it became applicable again. The waits that ended: standard 3 after
+      // 38 days, that of the brief module after 2.
       queue('Waiting Client Submission', ofSenior, [1, 5, 5, 38, 2]),
       queue('Pending First AC Review', ofSenior, [1, 20, 20, null, 0]),
       queue('Revisions Required', ofSenior, [1, 10, 10, null, 0]),
@@ -155,7 +156,7 @@ test.for(targets)(
     expect(late).toMatchObject({ Finished: 0, Accepted: 0, Decided: 0, Open: 3 })
     const [elsewhere] = await rows('ADM', { phase: 'gap-analysis' })
     expect(elsewhere).toMatchObject({ AsSC: 4, Open: 2, Waiting: null, OldestWait: null })
-    // Whoever leads a standard sees the own figures, and nobody else's.
+    // Those who lead a standard see their own figures, and no one else's.
     expect(await rows('SC')).toEqual([senior])
     expect(await rows('AC')).toEqual([])
     expect((await server.read('K+', ofWorkload, { id }, target)).status).toBe(403)

@@ -40,7 +40,7 @@ function forecastOf(spans: readonly LabelSpan[], { begun, today }: ProgressSourc
   return forecast(weeks, { inScope: InScope, remaining: InScope - Done, today })
 }
 
-/** What staff get beside: how long standards wait, and how long they took. */
+/** What only staff get: how long standards wait, and how long they took. */
 function waitsOf(
   { reference }: Context,
   spans: readonly LabelSpan[],
@@ -88,5 +88,5 @@ async function read(context: Context): Promise<Reply> {
   }
 }
 
-/** How the standards of a project went on, and how they may go on. */
+/** How the standards of a project have progressed, and how they may continue. */
 export const progress: ReadOperation<Contract> = { project: ({ id }) => id, read }

@@ -39,7 +39,7 @@ async function read(context: ReadContext<QueryOf<Contract>>): Promise<Row[]> {
     hasTurns,
     statusSetAt,
   })
-  // The figures of a person are for administrators and, of those who lead standards, for the person alone.
+  // A person's figures are shown to administrators and, if the person leads standards, to that person.
   const shown =
     reply === 'all' ? rows : rows.filter(({ UserId, AsSC }) => UserId === caller.userId && AsSC > 0)
   return shown.map((row) => ({ ...row, FullName: reference.names.people.get(row.UserId) ?? '' }))

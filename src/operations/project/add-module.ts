@@ -55,7 +55,7 @@ async function write({ db, parameters }: WriteContext<ParametersOf<Contract>>) {
   return { ...parameters, standards: counted[0]?.standards ?? 0 }
 }
 
-/** Adds a module to a project; each of its standards begins with Status Blank in the three phases (specification, section 4). */
+/** Adds a module to a project; each of its standards begins with Status Blank in all three phases (specification, section 4). */
 export const addModule: WriteOperation<Contract> = {
   snapshot,
   write,

@@ -33,8 +33,8 @@ const some = statement<{ ids: readonly number[] }, ProjectListRow>(
 )
 
 /**
- * All projects for administrators, the linked ones for everyone else. What a project's row counts is read again only when something
- * in the project or in a module has changed.
+ * All projects for administrators, the linked ones for everyone else. The counts in a project's row are read again only after
+ * something in the project or in a module has changed.
  */
 export const allProjects: ReadOperation<(typeof projectReads)['admin/all_projects']> = {
   project: () => null,
@@ -45,9 +45,10 @@ export const allProjects: ReadOperation<(typeof projectReads)['admin/all_project
     if (projects.length === 0 && !caller.isStaff) throw new ApiError('notAllowed')
     const versions = new Map(projects.map(({ Id, version }) => [Id, version]))
     const changed = projects.filter(({ Id, version }) => projectRows.get(Id)?.version !== version)
-    // Taken now: while the others are read, somebody slower may leave an older row in its place.
+    // Copied now: while the others are read, a slower request may replace a cached row with an older one.
     const made = new Map(projects.map(({ Id }) => [Id, projectRows.get(Id)?.row]))
-    // What is read after its version may be newer than it says, never older; it is then read once more.
+    // Data read after the version may be newer than the version says, never older; such a row is only read
+    // once more than necessary.
     const rows =
       changed.length === 0 ? [] : await db.run(some, { ids: changed.map(({ Id }) => Id) })
     for (const row of rows) {

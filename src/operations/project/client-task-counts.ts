@@ -5,7 +5,8 @@ import { statement } from '../core/statement.ts'
 
 type Count = { ProjectId: number; openTaskCount: number }
 
-// The condition `isTaskVisibleToClients` for all tasks of projects at once; evaluated per task, it reads many times as much.
+// The condition `isTaskVisibleToClients` for all tasks of projects at once; evaluated per task, it would read
+// many times as much.
 const counts = statement<{ projects: readonly number[] }, Count>(
   'projects.clientTaskCounts',
   (_, place) => sql<Count>`
@@ -21,7 +22,7 @@ const counts = statement<{ projects: readonly number[] }, Count>(
     select t."ProjectId", count(*)::int as "openTaskCount" from concerned t where ${isTaskOpen} group by 1`,
 )
 
-/** Rows of projects with the open tasks that clients see in place of all: those that concern a client of the project. */
+/** Replaces the open tasks in project rows by those that clients see: the ones that concern a client of the project. */
 export async function withClientTaskCounts<Row extends { Id: number; openTaskCount: number }>(
   db: Db,
   rows: readonly Row[],

@@ -104,7 +104,7 @@ async function read({ db, query, reply, reference }: ReadContext<QueryOf<Contrac
     })
 }
 
-/** The consultants of a module's standards in a project, per phase, in module order; clients get their names alone. */
+/** The consultants of a module's standards in a project, per phase, in module order; clients get only their names. */
 export const moduleConsultantAssignments: ReadOperation<Contract> = {
   project: ({ project_id }) => project_id,
   read,

@@ -54,7 +54,7 @@ export const projectModuleWrites = {
   }),
 } as const
 
-/** The reads of a project's modules and who is assigned to their standards. */
+/** The reads of a project's modules and of the people assigned to their standards. */
 export const projectModuleReads = {
   'admin/project_module_assignments': read({
     name: 'admin/project_module_assignments',

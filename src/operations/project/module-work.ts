@@ -18,8 +18,8 @@ const isCommented = anyOf(textColumns.map(hasText))
 const hasGoodOrBad = anyOf(gapAnalysisTextColumns.map(hasText))
 
 /**
- * Counts the work that is stored on the standards of a module in a project, by what it is. Assignments are no work: they are
- * planned again as quickly, and what they were stays in the history.
+ * Counts the stored work on the standards of a module in a project, by kind. Assignments do not count as work: they are
+ * quickly planned again, and the history keeps the former ones.
  */
 export const moduleWork = statement<Ids, { work: Readonly<Record<string, number>> }>(
   'module.work',
@@ -63,7 +63,7 @@ export const moduleWork = statement<Ids, { work: Readonly<Record<string, number>
   },
 )
 
-/** The kinds of work that exist, with their number. */
+/** The kinds of work that were found, with their counts. */
 export const problemsOfWork = (work: Readonly<Record<string, number>>): Problem[] =>
   Object.entries(work).flatMap(([place, count]) =>
     count === 0 ? [] : [{ place, message: count.toLocaleString('en-US') }],

@@ -35,7 +35,7 @@ export const openAssignments = {
     const [, found] = await Promise.all([db.run(lock, person), db.run(read, person)])
     return found
   },
-  /** Deletes the assignments. Completed ones stay, as the record of who did them. */
+  /** Deletes the assignments. Completed ones stay, as a record of who completed them. */
   end: async (db: Db, person: Person, ended: readonly OpenAssignment[]): Promise<void> => {
     if (ended.length === 0) return
     const tasks = ended.map(({ TaskId }) => TaskId)

@@ -6,7 +6,7 @@ import { read, write } from '../core/contract.ts'
 import { givesOneOf, wireId, wireName, wireUpload } from '../core/input-schemas.ts'
 import { shownInline, storedFile, storedFileExample } from '../core/row-schemas.ts'
 
-/** The columns of the logo of an organization, which a new one changes together. */
+/** The columns of the logo of an organization, all of which a new logo changes. */
 const logoColumns = [
   'LogoFileName',
   'LogoFileSize',
@@ -18,7 +18,7 @@ const logoColumns = [
 
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
-/** The name and the logo of a project's organization, as its reports show them. */
+/** The name and the logo of a project's organization, as shown on its reports. */
 const organizationRow = z.object({
   ProjectId: z.int(),
   OrganizationName: z.string().nullable(),

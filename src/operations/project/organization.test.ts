@@ -27,7 +27,7 @@ const noneOf = (ProjectId: number) => ({
   LogoHeight: null,
 })
 
-/** Every form of a report has the name, and the forms that are drawn have the logo. */
+/** Every form of a report shows the name, and those with images also the logo. */
 async function expectForms(server: TestServer, id: number, target: Target) {
   const file = async (format: string) =>
     (
@@ -106,7 +106,7 @@ test.for(targets)(
     })
     await expectForms(server, id, target)
 
-    // Somebody else has replaced the logo in the meantime.
+    // Another person has replaced the logo in the meantime.
     const second = await uploaded(server, 'ADM', {
       name: 'New.jpg',
       bytes: makeJpeg(64, 64),
@@ -181,7 +181,7 @@ test('refuses what is no picture of the kinds and sizes that reports can draw, a
   ])
   expect((await sendFile(server, 'ADM', { purpose: 'poem' })).status).toBe(400)
 
-  // An upload that was not checked is no logo.
+  // An upload that was not checked is rejected as a logo.
   const logo_upload_id = await uploaded(server, 'ADM', { name: 'a.png', bytes: png })
   await expectRefused(server, 'ADM', write, { project_id: made.project, logo_upload_id }, [
     404,

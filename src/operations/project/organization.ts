@@ -24,7 +24,7 @@ const findLogo = statement<{ id: number }, ReplyOf<FileContract>>(
     from "ProjectOrganization" where "ProjectId" = ${place('id')} and "LogoStorageKey" is not null`,
 )
 
-/** The name and the logo of the organization that the reports of a project show. */
+/** The name and the logo of the organization shown on the reports of a project. */
 export const organizationOfProject: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query: { id } }) => {

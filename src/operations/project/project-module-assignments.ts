@@ -43,7 +43,7 @@ const list = statement<{ project_id: number }, Required<Row>>(
     where l."ProjectId" = ${place('project_id')} order by m."Name", m."Id"`,
 )
 
-/** The modules of a project with the standards that are assigned and not, per phase; clients get the names of the leads alone. */
+/** The modules of a project with the standards that are assigned and those that are not, per phase; clients get only the names of the leads. */
 export const projectModuleAssignments: ReadOperation<Contract> = {
   project: ({ project_id }) => project_id,
   read: async ({ db, query, reply }) => {

@@ -21,7 +21,8 @@ const written = phases.map(({ standardTable, elementTable }) => ({
   elements: elementTable && sql.table(elementTable),
 }))
 
-// Staff who lead standards of the project, are linked to it or wrote what its clients read; clients see no other staff.
+// Staff who lead standards of the project, are linked to it or wrote something that its clients read; clients
+// see no other staff.
 const staffKnownToClients = (project: RawBuilder<number>) => sql`
   select l."UserId" from "ProjectUser" l where l."ProjectId" = ${project}
   ${sql.join(
@@ -64,7 +65,7 @@ const nameOnly = ({ Id, FullName, UserType, LeadOrder }: Row['clients'][number])
   ...(LeadOrder == null ? {} : { LeadOrder }),
 })
 
-/** Returns one project with its people; clients get only names, and of the staff only those known to them from the project. */
+/** Returns one project with its people; clients get only names, and those of staff only if the project shows them. */
 export const oneProject: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, reply }) => {

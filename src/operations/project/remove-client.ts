@@ -23,7 +23,7 @@ const lockLink = statement<Link, { ProjectId: number; UserId: string }>(
       .forUpdate(),
 )
 
-// Leading a standard links a person to the project, whatever the list of members says.
+// Leading a standard links a person to the project, whatever the list of members contains.
 const leads = statement<Link, { isLead: boolean }>(
   'removeClient.leads',
   (_, place) => sql<{ isLead: boolean }>`

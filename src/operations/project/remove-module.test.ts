@@ -254,7 +254,7 @@ test.for([
   await expectRefused(server, role, write, idsOf(await makeProject(server)), answer)
 })
 
-// The last one, since it adds standards to one target alone.
+// Runs last, since it adds standards to only one of the targets.
 test('a standard that is added to the module at the same time leaves no record behind', async ({
   server,
 }) => {

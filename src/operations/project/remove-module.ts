@@ -16,7 +16,8 @@ type Assignment = {
   JuniorOwnerId: string | null
 }
 
-// A concurrent Standard:Create in the module waits here, and then finds the project without the module.
+// A concurrent Standard:Create in the module waits here, and then sees that the project no longer has the
+// module.
 const shareModule = statement<Ids, never>(
   'removeModule.module',
   (_, place) => sql<never>`
@@ -122,8 +123,9 @@ async function write({ db, parameters }: WriteContext<Ids>) {
 }
 
 /**
- * Removes a module and its records from a project, as long as nobody has worked on them. With any comment, score, status,
- * task, citation or document the response is 409 and lists them. Assignments are deleted too; the pre_snapshot lists them.
+ * Removes a module and its records from a project, as long as no one has worked on them. If there is any comment, score,
+ * status, task, citation or document, the response is 409 and lists them. Assignments are deleted too; the pre_snapshot
+ * lists them.
  */
 export const removeModule: WriteOperation<Contract> = {
   snapshot,

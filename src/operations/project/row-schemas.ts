@@ -11,7 +11,7 @@ const person = z.object({
   Organization: z.string().nullable().optional(),
 })
 
-/** The progress of a module of a project in a phase: complete standards, of all in scope. */
+/** The progress of a module of a project in a phase: the complete standards among all in scope. */
 const progress = z.object({ plumb: z.int(), inScope: z.int() })
 const progressByPhase = z.object({
   'gap-analysis': progress,
@@ -39,7 +39,7 @@ export const projectRow = z.object({
 
 const named = z.object({ Id: z.string(), FullName: z.string() })
 
-/** Of a module's standards in a phase: those with a lead, those that still need one, those that need none, and how many have an SC or an AC. */
+/** The standards of a module in a phase: those with a lead, those that still need one, those that need none, and how many have an SC or an AC. */
 const assignmentCounts = z.object({
   assigned: z.int(),
   notAssigned: z.int(),
@@ -48,7 +48,7 @@ const assignmentCounts = z.object({
   AC: z.int(),
 })
 
-/** The consultants of a standard in a phase; `exemption` is the label for which the standard needs nobody. */
+/** The consultants of a standard in a phase; `exemption` is the label because of which the standard needs no one. */
 const consultantsOfPhase = z.object({
   OwnerId: z.string().nullable(),
   OwnerName: z.string().nullable(),
@@ -57,7 +57,7 @@ const consultantsOfPhase = z.object({
   exemption: z.string().nullable().optional(),
 })
 
-/** A module of a project with what is assigned in it. */
+/** A module of a project with its assignments. */
 export const moduleAssignments = z.object({
   Id: z.int(),
   Name: z.string(),
@@ -106,7 +106,7 @@ const moduleExample = {
   standardCount: 24,
 }
 
-/** A project as the examples of the lists have it. */
+/** A project in the examples of the lists. */
 export const projectRowExample = {
   Id: 1,
   Name: 'Northwind Health (Specialty Pharmacy)',
@@ -124,7 +124,7 @@ export const projectRowExample = {
   openTaskCount: 5,
 }
 
-/** A project as the examples have it. */
+/** A project in the examples. */
 export const projectExample = {
   ...projectRowExample,
   IsWaiveDocument: false,
@@ -135,7 +135,7 @@ export const projectExample = {
 
 const counts = { assigned: 20, notAssigned: 2, notNeeded: 2, SC: 20, AC: 18 }
 
-/** A module with its assignments as the examples have it. */
+/** A module with its assignments in the examples. */
 export const moduleAssignmentsExample = {
   ...moduleExample,
   leads: [sam, alex],
@@ -149,7 +149,7 @@ const consultants = {
   JuniorOwnerName: alex.FullName,
 }
 
-/** A standard with its consultants as the examples have it. */
+/** A standard with its consultants in the examples. */
 export const consultantAssignmentsExample = {
   Id: 7,
   Name: 'RM 1-1 Regulatory compliance',

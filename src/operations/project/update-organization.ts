@@ -30,7 +30,7 @@ const noLogo: Logo = {
   LogoHeight: null,
 }
 
-// The row of the project serializes the first writes, before there is a row to lock.
+// The project's row serializes the first writes, while there is no row to lock yet.
 const lock = statement<{ project_id: number }, { Id: number }>(
   'organization.lock',
   (_, place) => sql<{ Id: number }>`
@@ -105,7 +105,7 @@ async function write(context: WriteContext<Parameters, WithFound<Row>>) {
   return { project_id, logo_sha256: changed.LogoSha256 }
 }
 
-/** Sets the name and the logo of a project's organization; the file of a former logo is deleted by the sweep. */
+/** Sets the name and the logo of a project's organization; the sweep deletes the file of a former logo. */
 export const updateOrganization: WriteOperation<Contract, WithFound<Row>> = {
   snapshot,
   write,

@@ -182,7 +182,8 @@ test('needs a project that exists and is not archived', async ({ server }) => {
 
 test.for([
   ['C+', refusal.notAllowed],
-  // Consultants of the project may set how requests of the accreditor are answered; it does not exist for others.
+  // Consultants of the project may set how requests of the accreditor are answered; for other consultants the
+  // project does not exist.
   ['C-', refusal.notFound],
   ['SC', refusal.notAllowed],
   ['K+', refusal.notAllowed],

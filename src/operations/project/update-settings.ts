@@ -94,7 +94,10 @@ async function write({ db, parameters: { project_id, changes } }: WriteContext<P
   return { project_id }
 }
 
-/** Changes the settings of a project key by key and leaves all others as they are; the pre_snapshot holds the changed keys, null where there was none. */
+/**
+ * Changes the given settings of a project and leaves all others as they are; the pre_snapshot contains the changed keys, with null for those that
+ * were not set.
+ */
 export const updateSettings: WriteOperation<Contract> = {
   snapshot,
   write,

@@ -10,7 +10,7 @@ const updates = z.object({ id: z.int() })
 const upload_id = '5a0e8b3c-2f0d-4a53-9d6c-0c1f3e7b9a42'
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** The columns that another file changes. */
+/** The columns that replacing the file changes. */
 const fileColumns = [
   'FileName',
   'FileSize',

@@ -28,7 +28,7 @@ const problemsOf = async (server: TestServer, bytes: Uint8Array, name = 'Board.d
   return [status, body.error_code, body.problems?.map((one: object) => Object.values(one))]
 }
 
-/** The text of a filled document, line by line. */
+/** The text of a filled-in document, line by line. */
 async function linesOf(bytes: Buffer): Promise<string[]> {
   const xml = String((await readZip(bytes)).find(({ path }) => path === 'word/document.xml')?.bytes)
   return [...xml.matchAll(/<w:p[ >].*?<\/w:p>/gs)]
@@ -161,7 +161,7 @@ test(
     })
     const file = await download(server, 'ADM', `/api/v5/files/report_templates/${id}`)
     expect(await linesOf(file.bytes)).toEqual(['C'])
-    // An upload that was not checked is no template.
+    // An upload that was not checked is rejected as a template.
     const unchecked = await uploaded(server, 'ADM', { name: 'T.docx', bytes: await docx('{no}') })
     await expectRefused(server, 'ADM', 'ReportTemplate:Update', { id, upload_id: unchecked }, [
       404,

@@ -22,7 +22,7 @@ const all = statement<Record<string, never>, ReplyOf<All>[number]>(
     from "ReportTemplate" t left join "User" u on u."Id" = t."CreatedBy" order by lower(t."Name")`,
 )
 
-/** The templates in which reports of a project can be written. */
+/** The templates available for the reports of a project. */
 export const templatesForReports: ReadOperation<Names> = {
   project: ({ id }) => id,
   read: ({ db }) => db.run(names, {}),

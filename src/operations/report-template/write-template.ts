@@ -18,7 +18,7 @@ type Update = Writes['ReportTemplate:Update']
 type Delete = Writes['ReportTemplate:Delete']
 type Row = { Id: number; Name: string; FileName: string; Sha256: string; StorageKey: string }
 
-// Names are unique in any letter case: one write of a name at a time.
+// Names are unique regardless of letter case: writes of one name run one at a time.
 const findNamed = statement<{ name: string }, { Id: number }>(
   'reportTemplate.named',
   (_, place) => sql<{ Id: number }>`
@@ -104,7 +104,7 @@ export const createReportTemplate: WriteOperation<Create> = {
   subject: outside,
 }
 
-/** Renames a template, or replaces its file; the former one is deleted by the sweep. */
+/** Renames a template, or replaces its file; the sweep deletes the former file. */
 export const updateReportTemplate: WriteOperation<Update, WithFound<Row>> = {
   snapshot: async ({ db, parameters, userId }: SnapshotContext<ParametersOf<Update>>) => {
     const { id, name, upload_id } = parameters

@@ -114,7 +114,7 @@ const reply = z.object({
     })
     .nullable(),
   blocks: z.array(block),
-  /** What it shows of the fields that clients see only while a setting shows them, such as `desktop-review comment 12`. */
+  /** Those of the shown fields that clients see only while a setting shows them, such as `desktop-review comment 12`. */
   guarded: z.array(z.string()),
 })
 
@@ -159,7 +159,7 @@ export const reportReads = {
   }),
 } as const
 
-/** What the download of a report asks before the report is written. */
+/** What the download of a report looks up before the report is written. */
 export const reportFiles = {
   'projects/{id}/report_file': read({
     name: 'projects/{id}/report_file',

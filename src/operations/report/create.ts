@@ -11,7 +11,7 @@ type Contract = (typeof savedReportWrites)['Report:Create']
 type Parameters = ParametersOf<Contract>
 type Scope = { project_id: number; module_id: number | null; standard_id: number | null }
 
-// Reports of one project are counted one after the other.
+// The reports of one project are counted one at a time.
 const takeTurn = statement<{ project_id: number }, never>(
   'savedReport.takeTurn',
   (_, place) => sql<never>`
@@ -96,7 +96,7 @@ async function write({ db, parameters, caller, now, traceparent }: WriteContext<
   return { project_id, report_id: row.Id }
 }
 
-/** Saves what a report is asked for, and enqueues the job that makes it by the rights that the caller has then. */
+/** Stores the request for a report, and enqueues the job that makes it with the rights that the caller has when it runs. */
 export const createReport: WriteOperation<Contract> = {
   snapshot,
   write,

@@ -23,7 +23,7 @@ const remove = statement<Ids, { removed: number }>(
     delete from "SavedReport" where "ProjectId" = ${place('project_id')} and "Id" = ${place('report_id')} returning 1 as removed`,
 )
 
-// One that runs ends without a result, since its report is gone.
+// A running job ends without a result, since its report is gone.
 const removeJob = statement<Ids & { job: number | null }, never>(
   'savedReport.deleteJob',
   (_, place) => sql<never>`

@@ -7,7 +7,7 @@ import type { reportReads } from './contract.ts'
 
 type Entry = ReplyOf<(typeof transformationReads)['transformations/query']>[number]
 
-/** What a write says of its row, by its name. */
+/** Returns what a write declares about its row, by the name of the write. */
 export type RowOf = Parameters<typeof transformationsQuery>[0]
 
 const pageLength = 200

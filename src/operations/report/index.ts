@@ -15,7 +15,7 @@ export const reportOperations = {
   'Report:Delete': deleteReport,
 }
 
-/** The operations of the reads of reports; `rowOf` knows the contract of every write. */
+/** The operations of the report reads; `rowOf` knows the contract of every write. */
 export const reportAnswers = (rowOf: RowOf) => ({
   'projects/{id}/report': reportOfProject(rowOf),
   'projects/{id}/saved_reports': savedReports,

@@ -78,7 +78,7 @@ const isInScope = ({ query }: Context, { Id, StandardSetId }: Listed[number]): b
   (query.module_id === undefined || query.module_id === StandardSetId) &&
   (query.standard_id === undefined || query.standard_id === Id)
 
-/** The standards in scope with what the phase holds of them, and their elements where they are asked for; throws an ApiError for a standard outside the project. */
+/** The standards in scope with their records of the phase, and with their elements if requested; throws an ApiError for a standard outside the project. */
 export async function standardsOf(context: Context, withElements: boolean) {
   const { db, query, caller } = context
   const { id, phase } = query
@@ -107,7 +107,7 @@ export async function standardsOf(context: Context, withElements: boolean) {
   )
 }
 
-/** Reads what a report is made of, by the rights and the field rules of its reader; throws an ApiError for a standard or module outside the project. */
+/** Reads the data of a report, with the rights and the field rules of its reader; throws an ApiError for a standard or module outside the project. */
 export async function readSource(context: Context, rowOf?: RowOf): Promise<ReportSource> {
   const { query, caller, reference } = context
   const project_id = query.id

@@ -24,7 +24,7 @@ const read = async (
 const tables = ({ blocks }: Report, caption: string) =>
   blocks.filter((block) => block.kind === 'table').filter((table) => table.caption === caption)
 
-/** The columns of these titles in the tables of a caption, row by row. */
+/** The columns with these titles in the tables with a caption, row by row. */
 const columnsOf = (report: Report, caption: string, ...titles: readonly string[]) =>
   tables(report, caption).flatMap(({ columns, rows }) => {
     const places = titles.map((title) => columns.findIndex((column) => column.title === title))
@@ -41,7 +41,8 @@ const facts = ({ blocks }: Report) =>
 const headings = ({ blocks }: Report) =>
   blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
 
-// Scores that no rule of ours has computed: a pattern over all elements, of which some have none.
+// Scores that none of the product's rules computed: a pattern over all elements, which leaves some without a
+// score.
 async function score(server: TestServer, { project, standards }: MadeProject) {
   const elements = standards.flatMap((standard) => standard.elements)
   for (const [index, element] of elements.entries())
@@ -139,7 +140,7 @@ test('the scorecard counts standards and tasks as the database does', async ({ s
       ...(due_date && { due_date }),
     })
   const report = await read(server, 'ADM', made, { kind: 'scorecard' })
-  // Of four standards, one is not applicable and one has nothing to score; one of the rest is uploaded.
+  // Of four standards, one is not applicable and one has nothing to score; one of the other two is uploaded.
   expect(facts(report)).toEqual({
     Ready: '50 %',
     'Standards in scope': '2',

@@ -23,7 +23,7 @@ export const reportOfProject = (rowOf: RowOf): ReadOperation<Contract> => ({
 
 type FileContract = (typeof reportFiles)['projects/{id}/report_file']
 
-/** What a template is filled with, of what its reader may see, under the name of the template. */
+/** What a template is filled in with, limited to what its reader may see, named after the template. */
 async function filledTemplate(
   context: ReadContext<QueryOf<FileContract>>,
   id: number,
@@ -43,7 +43,7 @@ async function filledTemplate(
   return { ...report, title: Name, blocks: [], filling } as unknown as ReplyOf<FileContract>
 }
 
-/** The same report, which is written as a file. */
+/** The same report, written as a file. */
 export const fileOfReport = (rowOf: RowOf): ReadOperation<FileContract> => ({
   project: ({ id }) => id,
   read: (context) =>

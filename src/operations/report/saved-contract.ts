@@ -31,7 +31,8 @@ export const savedReportWrites = {
       'Saves a report of the current data for consultants or for the clients of the project: a job makes it, with the files of the given formats. A project has at most 200.',
     parameters: z.strictObject({
       project_id: wireId,
-      // What was shown of all phases then could not be compared with what is shown now; the history itself is never changed.
+      // What such a report showed of all phases could not be compared with the present state; the history
+      // itself never changes.
       kind: z
         .enum(reportKindNames)
         .refine((kind) => !isOfOneStandard(kind), 'is not saved: the history keeps itself'),
@@ -124,20 +125,20 @@ const savedReportRow = z.object({
   ModuleId: z.int().nullable(),
   StandardId: z.int().nullable(),
   Audience: audience,
-  /** What it covers, in words; null until it is made. */
+  /** What it covers, in words; null until the report is made. */
   Scope: z.string().nullable(),
   State: z.enum(['waiting', 'running', 'done', 'failed']),
   Done: z.int(),
   Total: z.int().nullable(),
   Error: z.string().nullable(),
   MadeDate: answeredTime.nullable(),
-  /** The newest change of the project in its history that the report shows. */
+  /** The newest change in the project's history that the report includes. */
   LastChangeId: z.int().nullable(),
   CreatedBy: z.string(),
   CreatedByName: z.string(),
   CreatedDate: answeredTime,
   files: z.array(z.object({ Form: z.enum(reportForms), FileSize: z.int(), Sha256: z.string() })),
-  /** How often it was opened, and by whom last; absent for clients. */
+  /** How often it was opened, and who opened it last; absent for clients. */
   openings: z
     .object({
       Openings: z.int(),
@@ -208,7 +209,7 @@ export const savedReportReads = {
   }),
 } as const
 
-/** What the download of a saved report asks before its bytes are sent. */
+/** What the download of a saved report looks up before it sends the bytes. */
 export const savedReportFiles = {
   'files/reports': read({
     name: 'files/report',

@@ -21,7 +21,7 @@ const findFile = statement<
     where "ProjectId" = ${place('project_id')} and "ReportId" = ${place('report_id')} and "Form" = ${place('form')}`,
 )
 
-/** Whether a client may see today everything that a report for clients shows. */
+/** Whether a client may currently see everything that a report for clients shows. */
 async function mayStillSee(context: Context, row: SavedReportRow): Promise<boolean> {
   const { Kind, Phase, ModuleId, StandardId, Guarded } = row
   if ((Guarded ?? []).length === 0) return true
@@ -36,7 +36,7 @@ async function mayStillSee(context: Context, row: SavedReportRow): Promise<boole
   return seesGuarded(Guarded ?? [], await readSource({ ...context, query }))
 }
 
-/** The file of a saved report in one of its forms; clients get those made for them, as long as they may see all that they show. */
+/** The file of a saved report in one of its forms; clients get reports made for clients, as long as they may see everything in them. */
 export const savedReportFile: ReadOperation<Contract> = {
   project: ({ project_id }) => project_id,
   read: async (context) => {

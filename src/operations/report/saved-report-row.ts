@@ -52,7 +52,7 @@ const lock = statement<Ids, SavedReportRow>(
     where r."ProjectId" = ${place('project_id')} and r."Id" = ${place('report_id')} for update`,
 )
 
-/** Locks a saved report and returns it. Rejects with 404 when it is not one of the project. */
+/** Locks a saved report and returns it. Rejects with 404 when it does not belong to the project. */
 export async function savedReportSnapshot(db: Db, { project_id, report_id }: Ids) {
   const [row] = await db.run(lock, { project_id, report_id })
   if (row === undefined) throw new ApiError('notFound')

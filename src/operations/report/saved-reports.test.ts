@@ -126,7 +126,7 @@ test('a saved report stays as it was made, on the page and in its files, whateve
     CreatedByName: people['C+'].name,
     openings: { Openings: 0, LastOpenedBy: null },
   })
-  // The report itself was asked for by one more change.
+  // The request for the report is itself one more change.
   expect(saved.LastChangeId).toBeGreaterThan(newest)
   expect(saved.files.map(({ Form }: { Form: string }) => Form)).toEqual(['csv', 'docx', 'page'])
   const page = await open(server, 'C+', project, report)
@@ -158,7 +158,7 @@ test('each opening is recorded with the person and the form, and only openings a
   const statusOf = async (...given: Parameters<typeof open>) => (await open(...given)).status
   expect(await statusOf(server, 'K+', project, report, 'csv')).toBe(200)
   expect(await statusOf(server, 'AC', project, report)).toBe(200)
-  // Neither a look at the headers, nor a link on another site, nor somebody who may not open it.
+  // A HEAD request, a link on another site, and people who may not open the report do not count as openings.
   expect(await statusOf(server, 'K+', project, report, 'csv', { method: 'HEAD' })).toBe(200)
   const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } }
   expect(await statusOf(server, 'K+', project, report, 'csv', crossSite)).toBe(403)
@@ -221,7 +221,7 @@ test('clients open a report only while they may see all that it shows', async ({
   await setScores(false)
   expect(await statuses('K+')).toEqual([200, 403, 403, 404])
   expect(await statuses('AC')).toEqual([200, 200, 200, 200])
-  // A comment that is shown again, with another text, is one that they may see.
+  // Clients may see a comment that is shown again, even with another text.
   await showComment(server, made, true)
   await comment(server, made, '')
   expect(await statuses('K+')).toEqual([200, 200, 403, 404])

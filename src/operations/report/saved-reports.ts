@@ -39,7 +39,7 @@ const lost = 'The job that makes it is gone. Save the report again.'
 
 const time = (text: string | null): string | null => (text === null ? null : isoTime(text))
 
-/** How far the job is; its row is deleted a week after it ended. */
+/** The progress of the job, whose row is deleted a week after it ended. */
 function progressOf({ MadeDate, State, Done, Total, Error, Forms }: Listed) {
   const all = Forms.length + 1
   if (MadeDate !== null) return { State: 'done', Done: all, Total: all, Error: null } as const
@@ -76,7 +76,7 @@ function rowOf(row: Listed, { names }: Reference, isStaff: boolean): Row {
   }
 }
 
-/** The saved reports of a project, the newest first; clients get those that were made for them. */
+/** The saved reports of a project, newest first; clients get those that were made for clients. */
 export const savedReports: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, reply, reference }) => {

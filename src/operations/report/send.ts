@@ -91,7 +91,7 @@ async function write(context: WriteContext<Parameters, WithFound<Found>>) {
   return { project_id, report_id }
 }
 
-/** Mails the link to a saved report, in the transaction of the write: the mails are sent once that is committed. */
+/** Mails the link to a saved report, in the transaction of the write: the mails are sent once the transaction is committed. */
 export const sendReport: WriteOperation<Contract, WithFound<Found>> = {
   snapshot,
   write,

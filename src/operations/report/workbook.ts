@@ -24,7 +24,7 @@ const staff = statement<Record<string, never>, { Id: string }>(
     select "Id" from "User" where ${isStaffUser('User')} and not "IsDeleted"`,
 )
 
-/** What a workbook holds: what its reader may see, and what of it the reader may change now. */
+/** The contents of a workbook: what its reader may see, and what the reader may change at present. */
 export const workbookOfProject: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async (context) => {

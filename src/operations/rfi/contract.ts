@@ -29,7 +29,7 @@ const updates = z.object({ rfi_id: z.int(), project_id: z.int(), standard_id: z.
 const example = { rfi_id: 5, project_id: 1 }
 const exampleUpdates = { ...example, standard_id: 7 }
 
-/** What a request asks, since when and until when. */
+/** The columns that a request consists of: its text, its dates and its elements. */
 const asked = {
   text: 'Text',
   received_date: 'ReceivedDate',
@@ -51,7 +51,7 @@ export const rfiWrites = {
         due_date: day.nullable().default(null),
         element_ids: elements.default([]),
       })
-      // A date that is wrong by itself is reported alone.
+      // If a date is invalid, only that is reported.
       .refine(
         ({ received_date, due_date }) =>
           storedDate(received_date) === null ||
@@ -200,7 +200,7 @@ export const rfiReads = {
       StandardDesktopReview: ['OwnerId', 'JuniorOwnerId'],
       User: ['FullName'],
     },
-    // Clients see requests whole: the answers are theirs.
+    // Clients see all fields of requests: the answers are theirs.
     may: replies('all', 'all', 'hidden', 'all', 'hidden'),
   }),
 } as const

@@ -105,7 +105,7 @@ test('the elements of a request stand in the order of their standard, whatever i
 }) => {
   const made = await makeProject(server, { standards: [Array.from({ length: 5 }, () => 'points')] })
   const [{ elements }] = made.standards as [(typeof made.standards)[0]]
-  // The first heads the others, of which the third heads the last.
+  // The first element is the parent of the others, and the third of them that of the last.
   const tree = [
     ['RM 1', null],
     ['RM 1(i)', 0],

@@ -11,7 +11,7 @@ type Contract = (typeof rfiReads)['projects/{id}/rfi_requests']
 type Listed = RfiRow & {
   OwnerId: string | null
   JuniorOwnerId: string | null
-  /** The elements that it names, and those above them, without which their order is not known. */
+  /** The elements that it names and their ancestors, which are needed to order them. */
   elements: (OrderedElement & { Id: number; isNamed: boolean })[]
 }
 
@@ -48,7 +48,7 @@ function named(row: Listed, { standards, names }: Reference): ReplyOf<Contract>[
   }
 }
 
-/** The requests of the accreditor in a project, those that are due first before the others; clients see every field of them. */
+/** The requests of the accreditor in a project, by due date; clients see every field of them. */
 export const rfiRequests: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, reference }) => {

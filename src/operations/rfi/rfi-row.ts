@@ -40,7 +40,7 @@ const lock = statement<Ids, RfiRow>(
     where r."ProjectId" = ${place('project_id')} and r."Id" = ${place('rfi_id')} for update`,
 )
 
-/** Locks a request and returns it. Rejects with 404 when it is not one of the project. */
+/** Locks a request and returns it. Rejects with 404 when it does not belong to the project. */
 export async function rfiSnapshot(db: Db, { project_id, rfi_id }: Ids) {
   const [row] = await db.run(lock, { project_id, rfi_id })
   if (row === undefined) throw new ApiError('notFound')
@@ -53,7 +53,7 @@ export const subjectOfRfi = (
   { found }: Partial<WithFound<RfiRow>>,
 ): Subject => ({ projectId: project_id, standardId: found?.StandardId ?? null })
 
-/** Returns the updates of a write that changed one request. Throws when it changed another number. */
+/** Returns the updates of a write that changed one request. Throws when it changed any other number of them. */
 export function updatesOf(
   changed: readonly unknown[],
   { ProjectId, Id, StandardId }: Pick<RfiRow, 'ProjectId' | 'Id' | 'StandardId'>,
@@ -69,7 +69,7 @@ const elementsAmong = statement<{ standard_id: number; elements: number[] }, { I
     where "StandardId" = ${place('standard_id')} and "Id" = any(${place('elements')}::int[])`,
 )
 
-/** Returns the error for elements that are not all of the standard; undefined when they are. */
+/** Returns the error for elements that do not all belong to the standard; undefined when they do. */
 export async function objectionToElements(
   db: Db,
   standard_id: number,

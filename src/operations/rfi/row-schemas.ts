@@ -4,8 +4,8 @@ import { answeredTime } from '../core/input-schemas.ts'
 const name = z.string().nullable()
 
 /**
- * A request of the accreditor (RFI) about a standard. Days are YYYY-MM-DD. `elements` are those of `ElementIds` that there are still, in
- * the order of the standard; `OwnerId` and `JuniorOwnerId` lead the standard in Desktop Review.
+ * A request of the accreditor (RFI) about a standard. Days are YYYY-MM-DD. `elements` are those of `ElementIds` that still exist, in the
+ * order of the standard; `OwnerId` and `JuniorOwnerId` lead the standard in Desktop Review.
  */
 export const rfiRequestRow = z.object({
   Id: z.int(),

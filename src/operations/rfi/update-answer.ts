@@ -24,7 +24,7 @@ async function write(context: WriteContext<ParametersOf<Contract>, WithFound<Rfi
   return updatesOf(changed, found)
 }
 
-/** Sets the answer to a request, and who wrote it last. */
+/** Sets the answer to a request, and records who wrote it last. */
 export const updateRfiAnswer: WriteOperation<Contract, WithFound<RfiRow>> = {
   snapshot: ({ db, parameters }) => rfiSnapshot(db, parameters),
   write,

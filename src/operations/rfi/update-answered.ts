@@ -7,7 +7,7 @@ import { rfiSnapshot, subjectOfRfi, updatesOf, type RfiRow } from './rfi-row.ts'
 
 type Contract = (typeof rfiWrites)['RFI:UpdateAnswered']
 
-// What is marked once more keeps since when and by whom; what is reopened was not sent.
+// Marking a request as answered again keeps who first did so and when; reopening one clears that it was sent.
 const change = statement<
   { project_id: number; rfi_id: number; answered: boolean; user: string; now: string },
   { changed: number }

@@ -25,7 +25,7 @@ const change = statement<Asked & { project_id: number; rfi_id: number }, { chang
     where "ProjectId" = ${place('project_id')} and "Id" = ${place('rfi_id')} returning 1 as changed`,
 )
 
-/** What the request asks after the write: what is sent, and else what is stored. */
+/** What the request asks after the write: the given fields, otherwise the stored ones. */
 function askedAfter(stored: Asked, sent: Parameters): Asked {
   return {
     Text: sent.text ?? stored.Text,
@@ -52,7 +52,7 @@ async function write({ db, parameters, found }: WriteContext<Parameters, WithFou
   return updatesOf(changed, found)
 }
 
-/** Changes what a request asks, since when and until when; what is not sent stays. */
+/** Changes what a request asks, its date and its due date; omitted fields stay unchanged. */
 export const updateRfi: WriteOperation<Contract, WithFound<RfiRow>> = {
   snapshot,
   write,

@@ -10,15 +10,15 @@ import { wireId, wireText } from '../core/input-schemas.ts'
 
 const range = z.object({ start: z.int(), end: z.int() })
 
-/** Something that was found, and where it is opened. */
+/** A search result, and where it is opened. */
 const foundRow = z.object({
   Kind: z.enum(searchKinds),
-  /** Unlike that of any other row of its kind. */
+  /** Unique among the rows of its kind. */
   Key: z.string(),
   Title: z.string(),
-  /** Where the words of the query stand in the title, and in the text, in UTF-16 units. */
+  /** The positions of the query's words in the title and in the text, in UTF-16 units. */
   TitleMarks: z.array(range),
-  /** The part of its text that holds most words of the query; empty when only the title holds them. */
+  /** The excerpt of its text with the most words of the query; empty when only the title contains them. */
   Text: z.string(),
   TextMarks: z.array(range),
   /** The standard that it belongs to or opens in; null for people and projects without standards. */
@@ -26,25 +26,25 @@ const foundRow = z.object({
   ModuleId: z.int().nullable(),
   ElementId: z.int().nullable(),
   Phase: z.enum(phases.map(({ phase }) => phase) as [Phase, ...Phase[]]).nullable(),
-  /** Which comment it is. */
+  /** Which of the comments it is. */
   Field: z.enum(commentFields).nullable(),
-  /** The reply to that comment, where it is one. */
+  /** The reply to that comment, if the result is one. */
   ReplyId: z.int().nullable(),
   DocumentId: z.int().nullable(),
-  /** The name of the sheet, where the page is one. */
+  /** The name of the sheet, if the page is one. */
   Label: z.string().nullable(),
   IsPageEstimated: z.boolean(),
-  /** Where the text is in its document. */
+  /** The position of the excerpt in its document. */
   Anchor: passageAnchor.nullable(),
 })
 
 const searchReply = z.object({
-  /** How many there are of each kind. */
+  /** The number of results of each kind. */
   Counts: z.array(z.object({ Kind: z.enum(searchKinds), Count: z.int() })),
-  /** The documents whose text is still being read, and those that have none to search. */
+  /** The documents whose text is still being read, and those that have no text to search. */
   WaitingCount: z.int(),
   UnreadableCount: z.int(),
-  /** The best of each kind. */
+  /** The best results of each kind. */
   Found: z.array(foundRow),
 })
 

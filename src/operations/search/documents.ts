@@ -15,7 +15,7 @@ const isSeen = (place: Place<Values>) =>
 
 const title = sql`coalesce(nullif(d."Title", ''), d."Name")`
 
-/** The standard in which a document is opened: its own, for staff one that cites it, or the first of the project. */
+/** The standard in which a document is opened: its own, for staff else one that cites it, or else the first of the project. */
 const standardOf = (place: Place<Values>) => sql`coalesce(
   (select p."StandardId" from "ProjectStandard" p where p."ProjectId" = d."ProjectId" and p."StandardId" = d."StandardId"),
   (select min(e."StandardId") from "ElementDocument" x join "Element" e on e."Id" = x."ElementId"
@@ -67,7 +67,7 @@ export async function textCounts(db: Db, { project, user, all }: Search): Promis
   return counts ?? { waiting: 0, unreadable: 0 }
 }
 
-/** A part of a document with the words of a query, the best of its document. */
+/** The part of a document that matches a query best. */
 type FoundPart = {
   DocumentId: number
   Title: string
@@ -111,7 +111,7 @@ const parts = statement<Values & AskedWords & { most: number }, FoundPart>(
 const following = ({ words, isPrefix }: SearchTerm): string =>
   `(${words.map(({ text }) => text).join(' <-> ')}${isPrefix ? ':*' : ''})`
 
-/** A query in the words of PostgreSQL; only letters and digits of what was typed get into it. */
+/** A query in PostgreSQL's text search syntax; only letters and digits of the typed text get into it. */
 function askedWords({ terms, excluded }: SearchQuery): AskedWords {
   const last = terms.at(-1)
   const only = last?.isPrefix && last.words.length === 1 ? last.words[0] : undefined
@@ -158,14 +158,14 @@ function foundPage(query: SearchQuery, part: FoundPart, pages: readonly PartPage
   }
 }
 
-/** The documents whose current text matches, each with the page and the passage that hold most of the query. */
+/** The documents whose current text matches, each with the page and the passage that contain most of the query. */
 export async function searchPages(
   db: Db,
   search: Search,
   takeTurn: () => Promise<void>,
 ): Promise<FoundOfKind> {
   const { project, user, all, query, most } = search
-  // One is needed for the count.
+  // The count needs at least one row.
   const values = { project, user, all, most: Math.max(most, 1), ...askedWords(query) }
   const found = await db.run(parts, values)
   const count = found[0]?.total ?? 0
@@ -173,7 +173,7 @@ export async function searchPages(
   const pages = await pagesOfParts(db, project, found)
   const rows: Found[] = []
   for (const part of found) {
-    // The pages of a document take a few milliseconds.
+    // Searching the pages of one document takes a few milliseconds.
     await takeTurn()
     rows.push(foundPage(query, part, pages.get(part.DocumentId) ?? []))
   }

@@ -6,19 +6,19 @@ import type { searchReads } from './contract.ts'
 
 export type Found = ReplyOf<(typeof searchReads)['projects/{id}/search']>['Found'][number]
 
-/** What is searched within a project, by whom, and how many rows of a kind are returned. */
+/** The scope of a search in a project, its caller, and how many rows of a kind are returned. */
 export type Search = {
   readonly project: number
   readonly user: string
   /** Whether the caller sees all of the project. */
   readonly all: boolean
   readonly query: SearchQuery
-  /** What each found text contains, as patterns of `like`. */
+  /** The `like` patterns that each result must match. */
   readonly patterns: readonly string[]
   readonly most: number
 }
 
-/** The best of a kind, and how many there are. */
+/** The best results of a kind, and how many there are in total. */
 export type FoundOfKind = { readonly count: number; readonly found: readonly Found[] }
 
 /** A row whose title or text may match. */
@@ -45,7 +45,7 @@ const nowhere = {
 
 const compareKeys = (a: string, b: string): number => Number(a) - Number(b) || (a < b ? -1 : 1)
 
-// One that the title names is better than any that only its text does.
+// A match in the title ranks above any that is only in the text.
 const titleBonus = 10
 
 function ranked(query: SearchQuery, candidate: Candidate) {
@@ -56,7 +56,7 @@ function ranked(query: SearchQuery, candidate: Candidate) {
   return [{ candidate, rank: title.isMatch ? titleBonus + title.rank : both.rank, title }]
 }
 
-/** The candidates that match, the best first; ties in the order of their keys. */
+/** The candidates that match, best first; ties are in the order of their keys. */
 export function bestOf(query: SearchQuery, rows: readonly Candidate[], most: number): FoundOfKind {
   const matches = rows.flatMap((row) => ranked(query, row))
   const found = matches
@@ -76,7 +76,7 @@ export function bestOf(query: SearchQuery, rows: readonly Candidate[], most: num
   return { count: matches.length, found }
 }
 
-/** How many rows of a kind are returned: beside others, or of the wanted one `alone`; none of those that are not wanted. */
+/** How many rows of a kind are returned: fewer if other kinds are searched too, `alone` if it is the only one wanted, none if it is not wanted. */
 export function mostOf(kind: SearchKind, wanted: SearchKind | undefined, alone: number): number {
   if (wanted === undefined) return mostFound.beside
   return wanted === kind ? alone : 0

@@ -3,7 +3,7 @@ import type { Heading } from '#rules/evidence/document-text.ts'
 import type { Db } from '../core/db.ts'
 import { statement } from '../core/statement.ts'
 
-/** The beginning of a page, in which a passage is looked for. */
+/** The beginning of a page, in which the passage is searched. */
 export type PartPage = {
   DocumentId: number
   Page: number
@@ -34,7 +34,7 @@ const pages = statement<
     order by p."DocumentId", p."Page"`,
 )
 
-/** The pages of parts, by document. */
+/** The pages of document parts, by document. */
 export async function pagesOfParts(db: Db, project: number, parts: readonly Part[]) {
   const rows = await db.run(pages, {
     project,

@@ -9,7 +9,7 @@ import type { Role } from '#test/harness/people.ts'
 import { uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
 import { expectDone } from '#test/matchers/expect-write.ts'
 
-// No worker reads the files: the texts are stored here.
+// No worker reads the files: the tests store the texts.
 const test = filesTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 const name = 'projects/{id}/search'
 
@@ -66,7 +66,7 @@ async function documentWith(
   return id
 }
 
-/** Writes one text at every place of a project where a search may find it, hidden from clients where that is possible. */
+/** Writes one text in every place of a project where a search may find it, hidden from clients where possible. */
 async function writeEverywhere(server: ServerWithFiles, made: MadeProject, word: string) {
   const { project, standards } = made
   const [standard, element] = [standards[0]!.id, standards[0]!.elements[0]!]

@@ -6,7 +6,7 @@ import { searchDocuments, searchPages, textCounts } from './documents.ts'
 import { mostOf, type Search } from './found.ts'
 import { searchSmallKind } from './small-kinds.ts'
 
-/** What a project holds with the words of a query, as far as the caller sees it; counts and ranks come only from that. */
+/** The search results in a project, as far as the caller may see them; counts and ranks derive only from those. */
 export const searchProject: ReadOperation<(typeof searchReads)['projects/{id}/search']> = {
   project: ({ id }) => id,
   read: async ({ db, query: asked, caller, reply, reference, takeTurn }) => {

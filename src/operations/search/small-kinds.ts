@@ -10,7 +10,7 @@ import { bestOf, type Candidate, type FoundOfKind, type Search } from './found.t
 type Values = { project: number; user: string; all: boolean; patterns: readonly string[] }
 type Row = Omit<Candidate, 'Kind'>
 
-/** A statement over the texts of a kind in a project that contain the roots of all words. */
+/** A statement that selects the texts of one kind in a project that contain the stems of all words. */
 const candidates = (name: string, rows: (place: Place<Values>) => RawBuilder<unknown>) =>
   statement<Values, Row>(
     `search.${name}`,
@@ -35,7 +35,7 @@ const elements = candidates(
     where p."ProjectId" = ${place('project')} and ${place('all')}::boolean is not null`,
 )
 
-/** The comments of a column in the records of a phase, as far as the caller sees them. */
+/** The comments of a column in the records of a phase, as far as the caller may see them. */
 const commentsOf = (
   place: Place<Values>,
   phase: string,
@@ -113,7 +113,7 @@ const tasks = candidates(
     where t."ProjectId" = ${place('project')} and (${place('all')}::boolean or ${isTaskVisibleToClients})`,
 )
 
-// To clients, the people of a project are names alone.
+// Clients get only the names of the people of a project.
 const people = candidates(
   'people',
   (place) => sql`
@@ -143,7 +143,7 @@ const statements = {
 
 export type SmallKind = keyof typeof statements
 
-/** The best of a kind of which a project has few enough to look at each. */
+/** The best results of a kind that has so few rows in a project that each is checked. */
 export async function searchSmallKind(
   db: Db,
   kind: SmallKind,

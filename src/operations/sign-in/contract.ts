@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../core/endpoint-contract.ts'
 
 const libraryError = z.object({ message: z.string().optional(), code: z.string().optional() })
-// The library's user, which none of our clients reads.
+// The library's user, which none of the clients reads.
 const signedIn = z.looseObject({ user: z.looseObject({}) })
 
 const secondFactorRequested = z.looseObject({
@@ -21,7 +21,7 @@ const signInEndpoint = {
   omitsServerErrors: true,
 } as const
 
-// The two endpoints that accept a code as second factor differ in the kind of code.
+// The two endpoints that accept a code as a second factor differ in the kind of code.
 const codeEndpoint = <const Path extends string>(
   path: Path,
   operationId: string,

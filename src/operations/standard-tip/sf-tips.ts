@@ -22,7 +22,7 @@ const list = statement<{ module: number; user: string; all: boolean }, Row>(
     order by t."id"`,
 )
 
-/** The tips of a module: for staff any, for clients the texts of those of their own projects' modules. */
+/** The tips of a module: for staff those of any module, for clients only the texts, and only of their own projects' modules. */
 export const sfTips: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, query, caller, reply }) => {

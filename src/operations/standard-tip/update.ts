@@ -82,9 +82,9 @@ async function write({
 }
 
 /**
- * Sets the texts of a standard's tip that are given, with who wrote them and when; a tip that does not exist yet begins empty.
- * A changed tip is not saved elsewhere until saved_in_sf says so. Tips are guidance beside the standard, so a finalized module
- * takes them too.
+ * Sets the given texts of a standard's tip, with their author and time; a tip that does not exist yet begins empty. A changed
+ * tip counts as not saved elsewhere until saved_in_sf says so. Tips are guidance beside the standard, so finalized modules
+ * accept them too.
  */
 export const updateStandardTip: WriteOperation<Contract, WithFound<Found>> = {
   snapshot,

@@ -61,7 +61,7 @@ async function read({ db, query, reference }: ReadContext<QueryOf<Contract>>): P
   }))
 }
 
-/** How long the standards of a project waited for each action of Desktop Review, newest first; for staff of the project alone. */
+/** How long the standards of a project waited for each action of Desktop Review, newest first; only for staff of the project. */
 export const actionMetrics: ReadOperation<Contract> = {
   project: ({ project_id }) => project_id,
   read,

@@ -29,7 +29,7 @@ const shownInModule: CacheTags = together(standardNames, elementCounts, moduleEl
 
 const ofModule = z.object({ standard_id: z.int(), module_id: z.int() })
 
-/** The writes of the focus Standard by which a module is made. */
+/** The writes of the focus Standard that build a module. */
 export const standardAuthoringWrites = {
   'Standard:Create': write({
     name: 'Standard:Create',

@@ -11,7 +11,7 @@ const example = { project_id: 1, standard_id: 7 }
 // The Good and The Bad belong to Gap Analysis only (specification, section 5).
 const gapAnalysis = z.literal('gap-analysis')
 
-/** The writes of the comments on a standard in a phase, and of who sees them. */
+/** The writes of comments on a standard in a phase, and of their visibility. */
 export const standardCommentWrites = {
   'Standard:UpdateClientComment': write({
     name: 'Standard:UpdateClientComment',

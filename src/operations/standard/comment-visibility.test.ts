@@ -6,7 +6,7 @@ import { test } from '#test/harness/server-test.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import type { WriteName } from '../contracts.ts'
 
-/** A text of staff, and the switch that shows it to the client. */
+/** A staff text, and the switch that shows it to the client. */
 type Guarded = {
   readonly column: string
   readonly write: WriteName

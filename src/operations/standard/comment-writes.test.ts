@@ -13,16 +13,16 @@ type Refused = readonly [role: Role, refusal: readonly [status: number, text: st
 type CommentWrite = {
   readonly write: WriteName
   readonly phases: readonly Phase[]
-  /** Two people who write one after the other. */
+  /** The two people who write, one after the other. */
   readonly by: readonly [first: Exclude<Role, 'ANON'>, second: Exclude<Role, 'ANON'>]
   readonly first: Readonly<Record<string, unknown>>
   readonly second: Readonly<Record<string, unknown>>
   /** The columns that the second snapshot returns in addition to the ids. */
   readonly found: Readonly<Record<string, unknown>>
-  /** The columns that the second sets; all others stay as they are. */
+  /** The columns that the second write sets; all others stay as they are. */
   readonly set: Readonly<Record<string, unknown>>
   readonly closedTo: readonly Refused[]
-  /** Parameters that are none. */
+  /** Invalid parameters. */
   readonly wrong: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -31,7 +31,7 @@ const time = expect.any(Date) as unknown
 const everyPhase = phases.map(({ phase }) => phase)
 const otherPhases = everyPhase.filter((phase) => phase !== 'gap-analysis')
 
-/** Stands for the id of somebody in the letter case of the target. */
+/** A placeholder for a person's id in the letter case of the target. */
 const idOf = (role: Exclude<Role, 'ANON'>) => ({ idOf: role })
 
 const each = (name: string, values: readonly unknown[]) =>

@@ -41,8 +41,8 @@ const moduleExists = statement<Values, { Id: number }>(
 )
 
 /**
- * The standards of a module in module order, or one of them: for staff any, with the group stored on each; for clients those of
- * their own projects' modules. `parts=names` leaves the sections and the elements out.
+ * The standards of a module in module order, or one of them: for staff those of any module, with the stored group of each; for
+ * clients those of their own projects' modules. `parts=names` omits the sections and the elements.
  */
 export const coreStandards: ReadOperation<Contract> = {
   project: () => null,

@@ -10,7 +10,8 @@ import { emptyStandard, givenColumns, isNameTaken, type StandardRow } from './st
 type Contract = (typeof standardWrites)['Standard:Create']
 type Parameters = ParametersOf<Contract>
 
-// A concurrent Project:AddModule waits here and then finds the standard; an earlier one is waited for.
+// A concurrent Project:AddModule waits here and then finds the standard; one that began earlier is waited
+// for.
 const lockModule = statement<{ module: number }, { IsFinalized: boolean }>(
   'standard.lockModule',
   (_, place) => sql<{ IsFinalized: boolean }>`
@@ -61,8 +62,8 @@ async function write({ db, parameters }: WriteContext<Parameters>) {
 }
 
 /**
- * Adds a standard to a module. In every project that works the module it begins with Status Blank in the three phases
- * (specification, section 4). Rejects a name that the module has with 409.
+ * Adds a standard to a module. In every project that uses the module it begins with Status Blank in all three phases
+ * (specification, section 4). Rejects a name that the module already has with 409.
  */
 export const createStandard: WriteOperation<Contract> = {
   snapshot,

@@ -77,10 +77,10 @@ async function write({ db, parameters: { Id, module_id } }: WriteContext<Paramet
 }
 
 /**
- * Deletes a standard with its elements and its tip, which the history preserves. Rejected (409) while anything of a project names
- * it: a phase record that holds work (a lead, a status, a text or a flag), a score or comment on one of its elements, a task, a
- * citation, a document, a template or a row of its action requests. Records that nobody touched since the module was added to a
- * project hold no work: they go with it, since otherwise no module that is worked could ever lose a standard.
+ * Deletes a standard with its elements and its tip, which the history preserves. Rejected (409) while anything in a project
+ * refers to it: a phase record with work in it (a lead, a status, a text or a flag), a score or comment on one of its elements, a
+ * task, a citation, a document, a template or a row of its action requests. Records that no one has changed since the module was
+ * added to a project contain no work and are deleted too; otherwise no module in use could ever lose a standard.
  */
 export const deleteStandard: WriteOperation<Contract> = {
   snapshot,

@@ -93,7 +93,7 @@ const begun: Details = {
   MockScore: null,
 }
 
-/** Elements in their order, each with its parent and its child elements. */
+/** Elements in order, each with its parent and its child elements. */
 export function ordered<One extends StoredElement>(elements: readonly One[]) {
   const byId = new Map(elements.map((one) => [one.Id, one]))
   const children = Map.groupBy(elements, ({ ParentId }) => ParentId)
@@ -108,13 +108,13 @@ export function ordered<One extends StoredElement>(elements: readonly One[]) {
   }))
 }
 
-/** The elements of the standards of a module, or of one of them, as they are stored, by standard. */
+/** The stored elements of a module's standards, or of one of them, by standard. */
 export async function elementsOfModule(db: Db, module: number, standard: number | null) {
   const rows = await db.run(stored, { module, standard })
   return Map.groupBy(rows, ({ StandardId }) => StandardId)
 }
 
-/** The elements of a standard in a project with their records in both phases and their citations, by the field rules. */
+/** The elements of a standard in a project with their records in both phases and their citations, as the field rules allow. */
 export async function elementsOfStandard(
   db: Db,
   project: number,
@@ -131,7 +131,7 @@ export async function elementsOfStandard(
   return shownTo(caller, rows, areCommentsVisible)
 }
 
-/** The elements of several standards of a project as `elementsOfStandard` returns them, by standard. */
+/** The elements of several standards of a project, as `elementsOfStandard` returns them, by standard. */
 export async function elementsOfStandards(
   db: Db,
   project: number,

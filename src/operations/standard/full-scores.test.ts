@@ -25,7 +25,7 @@ test.for(targets)(
     const ofSecond = { StandardId: second.id, ...none }
     expect(await rows('desktop-review')).toEqual([ofFirst, ofSecond])
 
-    // Of the first: mandatory, mandatory, points, leading indicator, no-weight.
+    // Elements of the first standard: mandatory, mandatory, points, leading indicator, no-weight.
     await score(first.elements[0]!, 100, 'desktop-review')
     await score(first.elements[1]!, 50, 'desktop-review')
     await score(first.elements[3]!, 100, 'desktop-review')

@@ -35,7 +35,7 @@ const standards = statement<object, StandardRow>(
       "pointsCount", "liCount" from "Standard"`,
 )
 
-/** Reads what standards are in every project alike, with their parsed names (specification, section 5). */
+/** Reads the parts of standards that are the same in every project, with their parsed names (specification, section 5). */
 export async function knownStandards(db: Db): Promise<ReadonlyMap<number, KnownStandard>> {
   const [moduleRows, rows] = await Promise.all([db.run(modules, {}), db.run(standards, {})])
   const moduleOf = new Map(

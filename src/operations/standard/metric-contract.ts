@@ -88,7 +88,7 @@ export const metricReads = {
       'When the status of each standard of a project was set last in Desktop Review, by the history; standards whose status never was are left out.',
     query: z.strictObject({ id: wireId }),
     reply: z.array(z.object({ StandardId: z.int(), Since: answeredTime })),
-    // Its entries of the history are those of this column's write alone.
+    // Of the history, only the writes of this column count.
     shows: { StandardDesktopReview: ['Status'] },
     may: replies('all', 'all', 'hidden', 'refused', 'hidden'),
     example: {

@@ -16,7 +16,7 @@ const write = 'Standard:UpdateStatus'
 const requests: readonly ActionRequest[] = ['NoActionRequest', ...actions]
 const parameterOf = (action: Action) => parameterOfColumn(statusColumns, action) ?? ''
 
-/** The rows that a history of moves must have left, in the order in which it was written. */
+/** The rows that a history of moves must have left, in the order of the writes. */
 function expectedRows(history: readonly { by: string; before: ActionFlags; asked: object }[]) {
   const rows: object[] = []
   let open: { StartAction: Action; StartByUserId: string } | undefined

@@ -71,7 +71,7 @@ const blank = {
 const aTime = expect.any(Date) as Date
 const unknownError = 'Unknown Error writing metric log'
 
-/** The rows of a standard as they must be: who starts is C+ while SC leads, who ends is ADM while AC leads. */
+/** The expected rows of a standard: C+ starts while SC leads, ADM ends while AC leads. */
 const rowsOf = (server: TestServer, { project, module, standard }: Fresh, target: Target) => {
   const row = { ...blank, ProjectId: project, ModuleId: module, StandardId: standard }
   const ids = {
@@ -119,7 +119,7 @@ const rowsOf = (server: TestServer, { project, module, standard }: Fresh, target
   }
 }
 
-/** Gives the standard another senior consultant, as an administrator does between two moves. */
+/** Assigns another senior consultant to the standard, as an administrator does between two moves. */
 const reassign = (server: TestServer, { project, standard }: Fresh, target: Target) =>
   expectDone(
     server,

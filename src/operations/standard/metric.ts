@@ -22,8 +22,8 @@ const applyMoves = statement<Values, never>(
 )
 
 /**
- * Carries out metric moves: closes and opens rows, writes an Error row where none is open or where the database refuses the
- * metric; the write that moves them succeeds all the same (specification, section 4).
+ * Applies metric moves: closes and opens rows, and writes an Error row if none is open or if the database rejects the
+ * metric; the write that causes the moves still succeeds (specification, section 4).
  */
 export async function applyMetricMoves(
   context: {

@@ -19,7 +19,7 @@ const scoreOf = (counts: KnownStandard['counts'], totals: KeptTotals): MockScore
     ...totals,
   })
 
-/** What of the details follows from the state alone: status, flags, score and label (specification, sections 3 and 4). */
+/** The details that derive from the state alone: status, flags, score and label (specification, sections 3 and 4). */
 export function stateDetails(
   phase: Phase,
   { Status, hasOwner, hasJuniorOwner, flags, totals }: PhaseState,
@@ -28,7 +28,7 @@ export function stateDetails(
   const MockScore = scoreOf(counts, totals)
   const facts = {
     Status,
-    // The label asks only whether there is one.
+    // The label depends only on whether there is one.
     OwnerId: hasOwner ? 'somebody' : null,
     JuniorOwnerId: hasJuniorOwner ? 'somebody' : null,
     ...flags,
@@ -45,7 +45,7 @@ export function stateDetails(
   }
 }
 
-/** The details of a standard in a phase as a member of staff or a client sees them. */
+/** The details of a standard in a phase as staff or a client see them. */
 export function phaseDetailsOf(
   phase: Phase,
   row: PackedRow,

@@ -7,8 +7,8 @@ import { nullableColumnsOf, PackedFields, stateIn, type PackedRow } from './phas
 
 const mostRemembered = 50_000
 
-// Made once for each combination that occurs, by the state of the record, within that of the standard: most rows of a list share
-// theirs with others.
+// Cached JSON, by the state of the standard and then by that of the record: most rows of a list share theirs
+// with others.
 const states = forEachPhase(() => new Map<string, Map<string, Buffer>>())
 let remembered = 0
 
@@ -24,7 +24,7 @@ function stateJson(phase: Phase, state: string, known: KnownStandard): Buffer {
   )
   const ofStandard = states[phase].get(known.state) ?? new Map<string, Buffer>()
   states[phase].set(known.state, ofStandard)
-  // A part of a text keeps the whole of it in memory; what is put together does not.
+  // A substring keeps the whole string in memory; a copy does not.
   ofStandard.set(Buffer.from(state).toString(), json)
   remembered += 1
   return json
@@ -47,7 +47,7 @@ const nextTaskDue = Buffer.from(',"nextTaskDue":')
 const noTaskDue = Buffer.from(',"nextTaskDue":null')
 const end = Buffer.from('}')
 
-/** Encodes the counts of tasks and citations of a packed row, and when the first of its tasks is due. */
+/** Encodes the counts of tasks and citations of a packed row, and the due date of the first of its tasks. */
 export function writeCounts(json: JsonBytes, row: PackedRow): void {
   const fields = new PackedFields(row)
   json.copy(openTaskCount)
@@ -65,8 +65,8 @@ export function writeCounts(json: JsonBytes, row: PackedRow): void {
 }
 
 /**
- * Encodes the JSON of `phaseDetailsOf` for a member of staff, made of a packed row. Every row of a list of hundreds of standards
- * takes this step, so no field is taken out of the text that needs not be.
+ * Encodes the JSON of `phaseDetailsOf` for staff from a packed row. This runs for every row of a list of hundreds of standards,
+ * so no field is extracted from the text unnecessarily.
  */
 export function writePhaseDetails(
   json: JsonBytes,

@@ -23,7 +23,7 @@ export type KeptTotals = {
   readonly liFull: number
 }
 
-/** What decides the label of a standard in a phase, and its score. */
+/** The values that decide the label and the score of a standard in a phase. */
 export type PhaseState = {
   readonly Status: string
   readonly hasOwner: boolean
@@ -33,9 +33,9 @@ export type PhaseState = {
 }
 
 /**
- * A standard of a project in one phase, as the list reads it: the part of a text that holds its fields, in the order of `columns`.
- * The whole list travels as one text, because each value that the driver takes apart costs more than what it holds; the tables
- * refuse the characters that part the fields (see `refusesSeparators` in the schema).
+ * A standard of a project in one phase, as the list reads it: the slice of a text that contains its fields, in the order of
+ * `columns`. The whole list is sent as one text, because parsing each value separately costs the driver more than the value
+ * itself; the tables reject the separator characters (see `refusesSeparators` in the schema).
  */
 export type PackedRow = {
   readonly standardId: number
@@ -55,7 +55,7 @@ const flagsOf: Readonly<Record<Phase, readonly string[]>> = {
   verification: flags,
 }
 
-// Where a packed row holds what comes before the columns that may be null.
+// The positions in a packed row of the fields before the nullable columns.
 const columns = {
   openTaskCount: 0,
   citationCount: 1,
@@ -64,7 +64,7 @@ const columns = {
   firstNullable: 4,
 } as const
 
-/** The columns of a phase that may be null, in order. */
+/** The nullable columns of a phase, in order. */
 export const nullableColumnsOf = (phase: Phase): readonly string[] =>
   phase === 'gap-analysis' ? [...nullableColumns, ...gapAnalysisTextColumns] : nullableColumns
 
@@ -85,7 +85,7 @@ const packedState = (phase: Phase): string => {
 
 type Values = { project: number; standard: number }
 type PageValues = { project: number; standards: readonly number[]; rows: number }
-// All rows, in one text.
+// All rows, as one text.
 type Packed = { string_agg: string | null }
 
 const packed = (phase: Phase): RawBuilder<string> => {
@@ -104,14 +104,14 @@ const list = (phase: Phase, one: RawBuilder<unknown>, project: RawBuilder<number
     select string_agg(${packed(phase)}, E'\\x1E') from ${tablesOf(phase)}
     where r."ProjectId" = ${project} ${one}`
 
-/** The standards of a project in a phase; `packedRows` takes the answer apart. */
+/** The standards of a project in a phase; `packedRows` splits the result. */
 export const phaseLists = forEachPhase((phase) =>
   statement<Values, Packed>(`standardPhase.list.${phase}`, (_, place) =>
     list(phase, sql``, place('project')),
   ),
 )
 
-/** The first rows of a project in a phase among some standards, in their order; `packedRows` takes the answer apart. */
+/** The first rows of a project in a phase among some standards, in their order; `packedRows` splits the result. */
 export const phasePages = forEachPhase((phase) =>
   statement<PageValues, Packed>(
     `standardPhase.page.${phase}`,
@@ -125,14 +125,14 @@ export const phasePages = forEachPhase((phase) =>
   ),
 )
 
-/** One standard of a project in a phase; `packedRows` takes the answer apart. */
+/** One standard of a project in a phase; `packedRows` splits the result. */
 export const phaseOfOne = forEachPhase((phase) =>
   statement<Values, Packed>(`standardPhase.one.${phase}`, (_, place) =>
     list(phase, sql`and r."StandardId" = ${place('standard')}`, place('project')),
   ),
 )
 
-/** The packed rows in the answer to one of the statements above. */
+/** The packed rows in the result of one of the statements above. */
 export function packedRows([row]: readonly (readonly (string | null)[])[]): PackedRow[] {
   const text = row?.[0]
   if (text == null) return []
@@ -146,13 +146,13 @@ export function packedRows([row]: readonly (readonly (string | null)[])[]): Pack
   return rows
 }
 
-// Where a separator follows, or the end.
+// The offset of the next separator, or else the end.
 const endOf = (text: string, separator: string, from: number, to = text.length): number => {
   const found = text.indexOf(separator, from)
   return found === -1 || found > to ? to : found
 }
 
-/** Goes through the fields of a packed row, one after another. */
+/** Iterates over the fields of a packed row. */
 export class PackedFields {
   readonly text: string
   /** The start and end of the current field. */
@@ -179,7 +179,7 @@ export class PackedFields {
 
 const fieldsOf = ({ text, from, to }: PackedRow): string[] => text.slice(from, to).split(fieldEnd)
 
-/** The state that the state field of a phase holds. */
+/** Parses the state field of a phase. */
 export function stateIn(phase: Phase, state: string): PhaseState {
   const [Status = '', owner, junior, bits, ...sums] = state.split(' ')
   const [
@@ -201,11 +201,11 @@ export function stateIn(phase: Phase, state: string): PhaseState {
   }
 }
 
-/** The state that a packed row of a phase holds. */
+/** Parses the state in a packed row of a phase. */
 export const stateOf = (phase: Phase, row: PackedRow): PhaseState =>
   stateIn(phase, fieldsOf(row)[columns.state] ?? '')
 
-/** The columns that may be null, of a packed row of a phase. */
+/** The nullable columns in a packed row of a phase. */
 export function nullablesIn(phase: Phase, row: PackedRow): Record<string, string | null> {
   const fields = fieldsOf(row)
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { ApiError } from '../core/api-error.ts'
 import type { KnownStandard, Reference } from '../core/operation.ts'
 import { noKey } from '../core/page-contract.ts'
 
-/** The ids of the standards of all modules behind the one with this id, in module order; of all of them without an id. */
+/** The ids of the standards of all modules after the one with this id, in module order; of all standards without an id. */
 export function standardsBehind({ standards }: Reference, after: number | undefined): number[] {
   const start = after === undefined ? -1 : positionOf(standards.get(after))
   return [...standards.values()]
@@ -11,7 +11,7 @@ export function standardsBehind({ standards }: Reference, after: number | undefi
     .map(({ Id }) => Id)
 }
 
-// One that has left the project since has a place still; one that was deleted since has none.
+// A standard that has left the project since still has a position; one that has been deleted has none.
 function positionOf(standard: KnownStandard | undefined): number {
   if (standard) return standard.position
   throw new ApiError('invalidParameters', [], { problems: [{ place: 'after', message: noKey }] })

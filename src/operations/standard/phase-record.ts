@@ -8,7 +8,7 @@ import { forEachPhase, standardTable } from '../core/phase-tables.ts'
 import { statementForMany, type Statement, type TypesOf } from '../core/statement.ts'
 
 type Ids = { project_id: number; standard_id: number }
-/** What every change of a phase record names: which one, and who changes it. */
+/** What every change of a phase record names: the record, and who changes it. */
 type Edited = Ids & { editor: string }
 
 /** The columns of a phase record that writes of the focus Standard change, with their types. */
@@ -40,7 +40,7 @@ const gapAnalysisTypes = {
 /** A column of the phase records that writes of the focus Standard change. */
 export type PhaseColumn = keyof typeof columnTypes
 
-/** A column that only the record of Gap Analysis has. */
+/** A column that only the Gap Analysis record has. */
 export type GapAnalysisColumn = keyof typeof gapAnalysisTypes
 
 type Column = PhaseColumn | GapAnalysisColumn
@@ -76,8 +76,8 @@ const takeSnapshot = async <Row extends object>(
 }
 
 /**
- * Locks a standard's record of a phase and returns the ids and the columns named. Rejects with 404 when the standard
- * is not one of the project.
+ * Locks a standard's record of a phase and returns the ids and the named columns. Rejects with 404 when the standard
+ * does not belong to the project.
  */
 export function phaseRecordSnapshot<Row extends object>(
   name: string,
@@ -89,7 +89,7 @@ export function phaseRecordSnapshot<Row extends object>(
   return (db: Db, { phase, ...ids }: Ids & { phase: Phase }) => takeSnapshot(db, locks[phase], ids)
 }
 
-/** The same for the record of Gap Analysis, with the columns that only it has. */
+/** The same for the Gap Analysis record, including the columns that only it has. */
 export function gapAnalysisSnapshot<Row extends object>(
   name: string,
   columns: readonly (keyof Row & GapAnalysisColumn)[],
@@ -98,8 +98,8 @@ export function gapAnalysisSnapshot<Row extends object>(
   return (db: Db, ids: Ids) => takeSnapshot(db, lock, ids)
 }
 
-// The columns that a change sets, each with the name of its value, and the types of the values. The last person to change a record is its
-// editor (specification, section 3).
+// The columns that a change sets, each with the name of its value, and the types of the values. The person
+// who last changed a record is its editor (specification, section 3).
 const editedBy = <Values extends Edited>(set: Partial<Record<Column, keyof Values & string>>) => {
   const changes = Object.entries({ ...set, EditorId: 'editor' }) as [
     Column,
@@ -140,7 +140,10 @@ const changeOne = async <Values extends Edited>(
   if (changed.length !== 1) throw new ApiError('didNotUpdateOne', [changed.length])
 }
 
-/** A change of a phase record that sets its editor and columns, each to the value named; a value of null or undefined leaves the column when `keeps`. */
+/**
+ * A change of a phase record that sets its editor and the given columns, each to the value with the given name; with `keeps`, a value of null or
+ * undefined leaves its column unchanged.
+ */
 export function phaseRecordChange<Values extends Edited>(
   name: string,
   set: Partial<Record<PhaseColumn, keyof Values & string>>,
@@ -153,7 +156,7 @@ export function phaseRecordChange<Values extends Edited>(
     changeOne(db, changes[phase], values)
 }
 
-/** A change of the record of Gap Analysis, which sets its editor too; a value of undefined leaves its column. */
+/** A change of the Gap Analysis record, which also sets its editor; a value of undefined leaves its column unchanged. */
 export function gapAnalysisChange<Values extends Edited>(
   name: string,
   set: Partial<Record<GapAnalysisColumn, keyof Values & string>>,
@@ -163,8 +166,8 @@ export function gapAnalysisChange<Values extends Edited>(
 }
 
 /**
- * The write of a phase record in one statement: returns the columns of `prior` as they were and sets those of `set`, as `phaseRecordChange` does when a value of null
- * leaves its column.
+ * The write of a phase record in one statement: returns the prior values of the columns `prior` and sets those of `set`, as `phaseRecordChange` does
+ * when null leaves a column unchanged.
  */
 export function phaseRecordInOneStatement<Values extends Edited>(
   call: `Standard:${string}`,
@@ -201,7 +204,7 @@ export const subjectOfStandard = ({ project_id, standard_id }: Ids) => ({
   standardId: standard_id,
 })
 
-/** What a write on the phase record of a standard locks. */
+/** Names the lock of a write on the phase record of a standard. */
 export const lockOfStandard = ({
   project_id,
   standard_id,

@@ -4,7 +4,7 @@ import { anchor } from '../core/anchor-schema.ts'
 import { answeredTime, wireName, wireText } from '../core/input-schemas.ts'
 import { parsedName } from '../core/row-schemas.ts'
 
-/** The scores of a standard's elements by kind (specification, section 3). Scores are percent with one decimal. */
+/** The scores of a standard's elements by kind (specification, section 3). Scores are percentages with one decimal. */
 const mockScoreShape = z.object({
   mandatoryCount: z.int(),
   mandatoryComplete: z.boolean(),
@@ -18,7 +18,7 @@ const mockScoreShape = z.object({
   complete: z.boolean(),
 })
 
-/** What one phase holds of one standard; what a client may not see is absent. */
+/** The record of one standard in one phase; what a client may not see is absent. */
 const phaseDetails = z.object({
   Status: z.enum(standardStatuses),
   OwnerId: z.string().nullable(),
@@ -45,7 +45,7 @@ const phaseDetails = z.object({
   labelOrder: z.int(),
 })
 
-/** What one phase holds of one element. */
+/** The record of one element in one phase. */
 export const elementPhaseDetails = z.object({
   ConsultantComment: z.string().nullable().optional(),
   ConsultantCommentDate: answeredTime.nullable().optional(),
@@ -114,7 +114,7 @@ const standardReturn = z.object({
 const longestSection = 100_000
 const section = wireText(longestSection).nullable().optional()
 
-/** The fields of a standard besides its name, by column; a null or empty group or section is none. */
+/** The fields of a standard besides its name, by column; null or empty means that it has no such group or section. */
 export const standardFields = {
   Group: wireText(500).nullable().optional(),
   isDTRPassthrough: z.boolean().optional(),
@@ -164,7 +164,7 @@ const elementExample = {
   isScorable: true,
 }
 
-/** A standard of a project as the lists of its phases answer it. */
+/** A standard of a project as the phase lists return it. */
 export const standardPhaseRow = z.object({
   Id: z.int(),
   Name: z.string(),
@@ -190,7 +190,7 @@ export const standardPhaseRow = z.object({
   returned: standardReturn.nullable().optional(),
 })
 
-/** A standard of a project as the examples have it, in Desktop Review. */
+/** A standard of a project in Desktop Review, for the examples. */
 export const standardPhaseExample = {
   ...namesExample,
   openTaskCount: 1,
@@ -232,7 +232,7 @@ export const standardPhaseExample = {
   },
 }
 
-/** A standard of a module as the examples have it. */
+/** A standard of a module, for the examples. */
 export const coreStandardExample = {
   ...namesExample,
   Group: '1',

@@ -25,7 +25,7 @@ export const scoreReads = {
       Standard: ['isDTRPassthrough'],
       ProjectSettings: ['rows', 'Settings'],
     }),
-    // The read itself returns nothing to clients who do not see scores.
+    // The read returns nothing to clients who do not see scores.
     may: replies('all', 'all', 'hidden', 'all', 'hidden'),
     example: {
       query: { id: 1, phase: 'desktop-review' },

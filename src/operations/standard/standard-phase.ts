@@ -51,7 +51,7 @@ const sectionsOf = statement<{ standard: number }, Sections>('standard.sections'
     .where('Id', '=', sql<number>`${place('standard')}`),
 )
 
-/** The counts of a standard that a client sees, and when the first of the counted tasks is due. */
+/** The counts of a standard that a client sees, and the earliest due date of the counted tasks. */
 type ClientCounts = {
   StandardId: number
   openTaskCount: number
@@ -59,7 +59,7 @@ type ClientCounts = {
   nextTaskDue: string | null
 }
 
-/** The counts of tasks and citations that a client sees: tasks that concern clients, citations of documents that are visible. */
+/** The counts of tasks and citations that a client sees: those of tasks that concern clients and of citations of visible documents. */
 const clientCounts = statement<{ project: number; user: string }, ClientCounts>(
   'standardPhase.clientCounts',
   (_, place) => sql<ClientCounts>`
@@ -81,7 +81,7 @@ const clientCounts = statement<{ project: number; user: string }, ClientCounts>(
 const phasesOf = (phase: Phase | undefined): Phase[] =>
   phase === undefined ? phases.map((one) => one.phase) : [phase]
 
-/** The records of the wanted standards in a phase: of one, of a page, or of all. */
+/** The records of the requested standards in a phase: of one, of a page, or of all. */
 function recordsOf({ db, query, reference }: Context, phase: Phase) {
   const { id: project, standard_id: standard, after } = query
   if (standard !== undefined) return db.texts(phaseOfOne[phase], { project, standard })

@@ -18,7 +18,7 @@ const returnedElements = statement<Ids & { elements: number[] }, { Id: number; r
     where e."StandardId" = ${place('standard_id')} and e."Id" = any(${place('elements')}::int[])`,
 )
 
-/** Returns which of the elements to be returned are ready. Rejects with 'Not found' when one is not of the standard. */
+/** Returns which of the elements to be returned are ready. Rejects with 'Not found' when one does not belong to the standard. */
 export async function readyElementsIn(db: Db, parameters: Parameters): Promise<number[]> {
   const { project_id, standard_id, return_elements = [] } = parameters
   const elements = [...new Set(return_elements)]
@@ -56,8 +56,8 @@ const forget = statement<Ids, never>(
 )
 
 /**
- * Stores the reason and the elements of a standard that is sent back, and takes back that those of them are ready which were. A standard
- * that is returned without either has no reason any more; every other change of the status leaves the earlier one.
+ * Stores the reason and the elements of a standard that is sent back, and marks those of the elements that were ready as not ready.
+ * Sending back without either clears the earlier reason; every other change of the status leaves it.
  */
 export async function storeReturn(
   db: Db,
@@ -85,7 +85,7 @@ const countReturns = statement<Ids, { hasReturn: boolean }>(
       where "ProjectId" = ${place('project_id')} and "StandardId" = ${place('standard_id')}) as "hasReturn"`,
 )
 
-/** Whether a standard of a project has been sent back with a reason or elements, and the client can still read it. */
+/** Whether a standard of a project was sent back with a reason or elements, and the client can still read it. */
 export async function hasReturn(db: Db, { project_id, standard_id }: Ids): Promise<boolean> {
   const [found] = await db.run(countReturns, { project_id, standard_id })
   return found?.hasReturn === true
@@ -100,7 +100,7 @@ const find = statement<{ project: number; standard: number }, Stored>(
     where "ProjectId" = ${place('project')} and "StandardId" = ${place('standard')}`,
 )
 
-/** Why a standard of a project was last sent back; null when it was not, or without a reason. */
+/** Why a standard of a project was last sent back; null if it never was, or without a reason. */
 export async function returnOf(db: Db, project: number, standard: number): Promise<Stored | null> {
   const [found] = await db.run(find, { project, standard })
   return found === undefined ? null : { ...found, CreatedDate: isoTime(found.CreatedDate) }

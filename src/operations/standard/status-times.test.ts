@@ -32,7 +32,7 @@ test.for(targets)(
     expect(others).toEqual([])
     expect(handedIn).toEqual({ StandardId: first, Since: expect.stringMatching(/^\d{4}-.*Z$/) })
 
-    // Changes of the status alone, which are none of the action request.
+    // Changes of only the status, which leave the action request alone.
     const past = '2026-01-02T03:04:05.000Z'
     for (const change of [
       { is_ready_by_client: false, status: 'ReadyForSecondReview' },

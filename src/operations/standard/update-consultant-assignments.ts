@@ -3,7 +3,7 @@ import { subjectOfAssignments, storeAssignments } from '../core/assignments/assi
 import type { WriteOperation } from '../core/operation.ts'
 import type { standardWrites } from './contract.ts'
 
-/** Assigns, unassigns and reassigns the consultants of standards, all or none; `from` must be what is stored. */
+/** Assigns, unassigns and reassigns the consultants of standards, all or none; `from` must match the stored consultant. */
 export const updateConsultantAssignments: WriteOperation<
   (typeof standardWrites)['Standard:UpdateConsultantAssignments']
 > = {

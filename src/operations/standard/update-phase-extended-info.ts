@@ -1,7 +1,7 @@
 import type { WriteOperation } from '../core/operation.ts'
 import type { standardWrites } from './contract.ts'
 
-/** Listed and not implemented (specification, section 7): the pipeline refuses a write without a function for the target. */
+/** Declared but not implemented (specification, section 7): the pipeline rejects a write without a function for the target. */
 export const updatePhaseExtendedInfo: WriteOperation<
   (typeof standardWrites)['Standard:UpdatePhaseExtendedInfo']
 > = {

@@ -21,9 +21,9 @@ import { hasReturn, readyElementsIn, storeReturn } from './standard-return.ts'
 type Contract = (typeof standardWrites)['Standard:UpdateStatus']
 type Stored = ActionFlags & { Status: string; UploadedToURAC: boolean; OwnerId: string | null }
 type Prior = Stored & {
-  /** Which of the elements that are returned were ready. */
+  /** Which of the elements to be returned were ready. */
   ReadyElements?: number[]
-  /** Whether the client was told why an earlier time, which sending back without a reason removes. */
+  /** Whether the client was earlier given a reason, which sending back without one removes. */
   HasReturn?: boolean
 }
 
@@ -77,7 +77,7 @@ async function snapshot({ db, parameters }: SnapshotContext<ParametersOf<Contrac
   if (parameters.phase !== 'desktop-review' || parameters.is_ready_by_client === undefined)
     return takeSnapshot(db, parameters)
   const { return_elements } = parameters
-  // What follows from the record is read once it is locked, as by the writes that make elements ready.
+  // What depends on the record is read after it is locked, as in the writes that mark elements as ready.
   const [{ found }, HasReturn, ReadyElements] = await Promise.all([
     takeSnapshot(db, parameters),
     hasReturn(db, parameters),
@@ -109,7 +109,7 @@ async function write(context: WriteContext<ParametersOf<Contract>, WithFound<Pri
   return { project_id, standard_id }
 }
 
-// The flags of Desktop Review move its action request, depending on the flags that are stored.
+// The flags of Desktop Review move its action request, depending on the stored flags.
 const movesNothing = (parameters: ParametersOf<Contract>): boolean =>
   parameters.phase !== 'desktop-review' ||
   (parameters.is_ready_by_client ??

@@ -43,8 +43,8 @@ async function write({ db, parameters, found }: WriteContext<Parameters, WithFou
 }
 
 /**
- * Changes what is given of a standard; an empty group or section is stored as none. Rejects a name that another standard of the
- * module has with 409.
+ * Changes the given fields of a standard; an empty group or section is stored as none. Rejects a name that another standard of
+ * the module has with 409.
  */
 export const updateStandard: WriteOperation<Contract, WithFound<StandardRow>> = {
   snapshot,

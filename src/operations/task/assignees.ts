@@ -30,7 +30,7 @@ const remove = statement<People, never>(
       and "UserId" = any(${place('people')}::text[])`,
 )
 
-/** Whether each of the people named is staff or one of the project. */
+/** Whether each of the given people is staff or a member of the project. */
 async function areKnown(
   db: Db,
   target: Target,
@@ -49,10 +49,10 @@ async function areKnown(
 /** The assignments of a task. */
 export const assignees = {
   areKnown,
-  /** Assigns people who are not assigned yet. */
+  /** Assigns people who are not yet assigned. */
   add: (db: Db, project_id: number, task_id: number, people: string[]) =>
     db.run(insert, { project_id, task_id, people }),
-  /** Takes away what is left of assignments from before a client was taken off the project, so that they can be made again. */
+  /** Removes assignments left from before a client was removed from the project, so that they can be made again. */
   removeEarlier: (db: Db, project_id: number, task_id: number, people: string[]) =>
     db.run(removeEarlier, { project_id, task_id, people }),
   remove: (db: Db, project_id: number, task_id: number, people: string[]) =>

@@ -75,7 +75,7 @@ async function write({ db, parameters, target, caller, now }: WriteContext<Param
   return { task_id: row.Id, project_id, standard_id, module_id: found[0]?.ModuleId as number }
 }
 
-/** Makes a task at a standard of a project and mails those to whom it is assigned; assignees begin with IsCompleted false (specification, section 9). */
+/** Creates a task on a standard of a project and mails the assignees, who begin with IsCompleted false (specification, section 9). */
 export const createTask: WriteOperation<Contract> = {
   snapshot,
   write,

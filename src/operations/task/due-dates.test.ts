@@ -10,7 +10,7 @@ import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.
 
 type Member = Exclude<Role, 'ANON'>
 
-// A project of its own for each test: they compare what is stored at its standards.
+// Each test has its own project: they compare what is stored on its standards.
 const test = serverTest.extend('own', async ({ server }) => makeProject(server))
 
 const stored = (day: string) => `${day}T00:00:00.000Z`

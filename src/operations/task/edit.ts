@@ -33,7 +33,7 @@ const change = statement<
     where "ProjectId" = ${place('project_id')} and "Id" = ${place('task_id')} returning 1 as changed`,
 )
 
-/** The values of a task after an edit, which leaves what it does not name. */
+/** The values of a task after an edit; omitted fields stay unchanged. */
 function valuesAfter(parameters: Parameters, before: Prior) {
   const { text = before.Text, newStandardId = before.StandardId, due_date } = parameters
   const due = due_date === undefined ? before.DueDate : due_date && storedDate(due_date)
@@ -99,7 +99,8 @@ async function write(context: WriteContext<Parameters, WithFound<Prior>>) {
   return { task_id, project_id, standard_id: after.standard_id }
 }
 
-// Added assignees get a mail; another text, standard or due date is mailed to the earlier assignees who stay.
+// Added assignees get a mail; a changed text, standard or due date is mailed to the earlier assignees who
+// stay.
 function newsOf(context: WriteContext<Parameters, WithFound<Prior>>): TaskNews {
   const { parameters, target, found: before, caller } = context
   const { project_id, task_id } = parameters
@@ -124,7 +125,7 @@ function newsOf(context: WriteContext<Parameters, WithFound<Prior>>): TaskNews {
   }
 }
 
-/** Changes the text, the due date, the assignees or the standard of a task; `previous_assignees`, when given, must be those stored. */
+/** Changes the text, the due date, the assignees or the standard of a task; `previous_assignees`, when given, must match the stored ones. */
 export const editTask: WriteOperation<Contract, WithFound<Prior>> = {
   snapshot,
   write,

@@ -23,7 +23,7 @@ type Task = {
   CreationDate: string
   DueDate: string | null
   IsCompleted: boolean
-  /** Who is assigned, each as '1' when done, else '0', and the id, which holds no space: '1ann 0bob'. */
+  /** The assignees, each as '1' if done, else '0', followed by the id, which contains no space: '1ann 0bob'. */
   assigned: string
 }
 
@@ -45,7 +45,8 @@ const list = (name: string, isLinked: RawBuilder<unknown>) =>
 
 const ofStaff = list('tasks.forDashboard', sql``)
 
-// Clients permanently lose their tasks with their link to the project; staff can be assigned to tasks of any project.
+// Clients permanently lose their tasks when their link to the project ends; staff can be assigned to tasks of
+// any project.
 const ofLinkedProject = sql`and exists (
   select from "ProjectUser" l join "User" c on c."Id" = l."UserId"
   where l."ProjectId" = mine."ProjectId" and l."UserId" = mine."UserId" and mine."AssignedAt" >= ${clientSince})`
@@ -106,5 +107,5 @@ async function read({
   return rows.map(named)
 }
 
-/** The tasks that are assigned to a person, open ones first; everybody but administrators sees only the own ones. */
+/** The tasks assigned to a person, open ones first; everyone but administrators sees only their own. */
 export const tasksForDashboard: ReadOperation<Contract> = { project: () => null, read }

@@ -4,7 +4,7 @@ import { noKey } from '../core/page-contract.ts'
 
 const form = /^(open|done)-(\d{1,16})-([1-9]\d{0,9})$/
 
-/** The key of a task in a list: whether it counts as open there, when it was created, in microseconds, and its id. */
+/** The key of a task in a list: whether it counts as open there, its creation time in microseconds, and its id. */
 export const wireTaskKey = z
   .string()
   .regex(form, noKey)
@@ -14,5 +14,5 @@ export const wireTaskKey = z
     return { isOpen: state === 'open', micros, id: Number(id) }
   })
 
-/** A key of a task. */
+/** A parsed task key. */
 export type TaskKey = z.output<typeof wireTaskKey>

@@ -372,7 +372,7 @@ test('a mail server that hangs neither fails nor delays a write', async ({
   await hanging.close()
   mailServer.behave('take')
   mailServer.received.splice(0)
-  // What was broken off is tried again.
+  // A delivery that was broken off is tried again.
   expect((await mails(server)).every(({ SentAt, NextAttempt }) => !SentAt && NextAttempt)).toBe(
     true,
   )

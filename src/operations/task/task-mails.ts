@@ -9,7 +9,7 @@ type Change = {
   caller: string
 }
 
-/** The recipients of the mails that a write on a task causes, ids as the target stores them. */
+/** The recipients of the mails that a write on a task causes; ids as the target stores them. */
 export type TaskNews = Change & {
   /** The new assignees. */
   readonly assigned: readonly string[]
@@ -33,8 +33,8 @@ const enqueue = statement<
 )
 
 /**
- * Enqueues mails about a task in the transaction of its write: they are batched and sent only once it is committed. People
- * who assign a task to themselves get a mail too; nobody gets one about their own changes.
+ * Enqueues mails about a task in the transaction of its write: they are batched and sent only after the commit. People who
+ * assign a task to themselves get a mail too; otherwise no one gets a mail about their own changes.
  */
 export async function mailTask(db: Db, { assigned, updated, ...change }: TaskNews): Promise<void> {
   const others = updated.filter((id) => id !== change.caller)

@@ -5,7 +5,10 @@ import type { Place } from '../core/statement.ts'
 import { taskColumns, taskJoins } from './list-rows.ts'
 import type { TaskKey } from './page-contract.ts'
 
-/** What a statement reads of a list of tasks, open ones first, then the newest: the number of rows, and before which open and which done task they stand. */
+/**
+ * The values for a page of a task list, open tasks first, then the newest: the number of rows, and the positions among the open and the done tasks
+ * after which the page begins.
+ */
 export type PageValues = {
   rows: number
   openBefore: string
@@ -26,7 +29,7 @@ function timeOf(micros: string): string {
   return `${iso.slice(0, -1)}${micros.slice(-3).padStart(3, '0')}Z`
 }
 
-/** The values for the page that a query asks for, with the open tasks alone where only these are wanted. */
+/** The values for the page that a query asks for; with `openOnly`, for open tasks alone. */
 export function pageValues(query: PagedQuery<TaskKey>, openOnly = false): PageValues {
   const { after } = query
   const key = after && { before: timeOf(after.micros), id: after.id }
@@ -42,7 +45,7 @@ export function pageValues(query: PagedQuery<TaskKey>, openOnly = false): PageVa
   }
 }
 
-/** Over `"Task" t`: whether it stands behind the key among the open tasks, or among those that are done. */
+/** Over `"Task" t`: whether it comes after the key among the open tasks, or among the done ones. */
 export const isBehind = <Values extends PageValues>(
   place: Place<Values>,
   state: 'open' | 'done',
@@ -54,7 +57,7 @@ export const taskKey = (isOpen: RawBuilder<unknown>): RawBuilder<string> => sql<
   concat(case when ${isOpen} then 'open' else 'done' end, '-',
     (extract(epoch from t."CreationDate") * 1000000)::bigint, '-', t."Id")`
 
-/** A page of the tasks that a condition on `"Task" t` admits, with their keys, in the columns of lists; `from` names what else the condition refers to. */
+/** A page of the tasks that satisfy a condition on `"Task" t`, with their keys, in the columns of lists; `from` adds the tables that the condition needs. */
 export function taskPage<Values extends PageValues, Row>(
   place: Place<Values>,
   where: RawBuilder<unknown>,

@@ -16,7 +16,7 @@ export type TaskRow = {
   DueDate: string | null
 }
 
-/** An assignment of a task; `isOfEarlierLink` when the client was taken off the project since, which leaves a record without a right. */
+/** An assignment of a task; `isOfEarlierLink` if the client has since been removed from the project, which leaves a record that grants no access. */
 export type AssigneeRow = { UserId: string; IsCompleted: boolean; isOfEarlierLink?: true }
 
 type TaskSnapshot = TaskRow & {
@@ -60,7 +60,7 @@ export async function taskSnapshot(db: Db, task_id: number) {
   return row
 }
 
-/** The people of a project to whom tasks may be assigned: its clients, its consultants and the leads of its standards. */
+/** The people to whom tasks of a project may be assigned: its clients, its consultants and the leads of its standards. */
 export const assignablePeople = statement<{ project_id: number }, { Id: string; UserType: string }>(
   'task.assignable',
   (_, place) => sql<{ Id: string; UserType: string }>`
@@ -77,7 +77,7 @@ export const staffAmong = statement<{ ids: string[] }, { Id: string }>(
       and ${isStaffUser('User')}`,
 )
 
-/** Which of a project's standards these are, with their module. */
+/** Which of the standards belong to the project, with their modules. */
 export const standardOfProject = statement<
   { project_id: number; standard_id: number },
   { StandardId: number; ModuleId: number }

@@ -47,7 +47,7 @@ const pageOfOwnProjects = statement<PageOfOwn, Row & Keyed>(
     ),
 )
 
-/** The tasks of all projects for administrators, of the linked ones for everyone else; open ones first. */
+/** The tasks of all projects for administrators, of the linked ones for everyone else; open tasks first. */
 export const tasksCombinedClient: ReadOperation<(typeof taskReads)['tasks/tasks_combined_client']> =
   {
     project: () => null,

@@ -46,7 +46,7 @@ const pageOfStandard = statement<Values & PageValues, Row & Keyed>(
     ),
 )
 
-/** The tasks of a project, optionally of one standard, open ones first. */
+/** The tasks of a project, optionally of one standard, open tasks first. */
 export const tasksForProject: ReadOperation<(typeof taskReads)['tasks/tasks_for_project']> = {
   project: ({ project_id }) => project_id,
   read: async ({ db, query, reply }) => {

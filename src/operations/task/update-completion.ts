@@ -32,7 +32,8 @@ async function snapshot({ db, parameters }: SnapshotContext<Parameters>) {
     prior: [{ ProjectId, TaskId: task_id, StandardId, ...row }],
     found: { ProjectId, StandardId, assignee: row },
     facts: { IsVisibleToCaller },
-    // An objection is raised after the permissions: only those who may know the task learn who is assigned.
+    // The objection is raised after the permission check: only those who may know of the task learn who is
+    // assigned.
     objection: row ? undefined : notAssigned(),
   }
 }
@@ -55,7 +56,7 @@ async function write({ db, parameters, found }: WriteContext<Parameters, WithFou
   return { task_id, project_id, standard_id }
 }
 
-/** Marks the part of the named assignee as done or open; nobody else's. */
+/** Marks the named assignee's part as done or open, and no one else's. */
 export const updateCompletion: WriteOperation<Contract, WithFound<Found>> = {
   snapshot,
   write,

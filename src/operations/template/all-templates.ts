@@ -39,7 +39,7 @@ const withoutAuthor = <Version extends { created_by_name?: unknown }>({
   ...shown
 }: Version) => shown
 
-/** The templates of a module: any for administrators, those of the linked projects' modules for everyone else. */
+/** The templates of a module: for administrators of any module, for everyone else of the linked projects' modules. */
 export const allTemplates: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, query, reply, caller, reference }) => {

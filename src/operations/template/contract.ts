@@ -96,7 +96,7 @@ export const templateWrites = {
   }),
 } as const
 
-/** A file of a template. Who added it, and when, is null for one of before versions; clients are not told by whom. */
+/** A file of a template. Who added it, and when, is null for one from before there were versions; clients are not told who. */
 const templateVersion = z.object({
   version: z.int(),
   original_filename: z.string(),
@@ -106,7 +106,7 @@ const templateVersion = z.object({
   created_by_name: z.string().nullable().optional(),
 })
 
-/** A template as the list of templates returns it, with its earlier files, the newest first; `aws_filename` is absent for clients. */
+/** A template as the list of templates returns it, with its earlier files, newest first; `aws_filename` is absent for clients. */
 const templateRow = templateVersion.extend({
   id: z.int(),
   aws_filename: z.string().optional(),

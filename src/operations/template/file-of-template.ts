@@ -21,7 +21,7 @@ const find = statement<{ id: number; version: number | null; user: string; all: 
       and (${place('all')}::boolean or ${worksModule(sql.ref('t.module_id'))})`,
 )
 
-/** The file of a template, or of a version of it, for those who see the templates of its module. */
+/** The file of a template, or of one of its versions, for those who see the templates of its module. */
 export const fileOfTemplate: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, query, reply, caller }) => {

@@ -52,7 +52,7 @@ async function write(context: WriteContext<Parameters, WithFound<TemplateRow>>) 
   return { id, module_id: found.module_id, standard_id: found.standard_id, ...restored }
 }
 
-/** Makes the file of an earlier version the current one again, as a version of its own, so that the versions between them stay. */
+/** Makes the file of an earlier version the current one again, as a new version, so that the versions in between stay. */
 export const restoreTemplate: WriteOperation<Contract, WithFound<TemplateRow>> = {
   snapshot,
   write,

@@ -15,7 +15,7 @@ type VersionRow = {
   created_by: string | null
 }
 
-/** A stored template: its current file, and the earlier ones, the newest first. */
+/** A stored template: its current file, and the earlier ones, newest first. */
 export type TemplateRow = VersionRow & {
   id: number
   module_id: number
@@ -60,13 +60,13 @@ const keep = statement<{ id: number }, { version: number }>(
     returning "version"`,
 )
 
-/** Stores the current file of a template among its earlier versions, before another takes its place. */
+/** Stores the current file of a template among its earlier versions before another file replaces it. */
 export async function keepVersion(db: Db, id: number): Promise<void> {
   const kept = await db.run(keep, { id })
   if (kept.length !== 1) throw new ApiError('updateResultIs', [kept.length])
 }
 
-/** The project and the standard that a write of a template is about. */
+/** The project and the standard that a write on a template is about. */
 export const subjectOfTemplate = (_: unknown, { found }: Partial<WithFound<TemplateRow>>) => ({
   projectId: null,
   standardId: found?.standard_id ?? null,

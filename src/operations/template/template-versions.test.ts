@@ -202,6 +202,6 @@ test('refuses a document from a template of another module, an unknown version, 
   await expectRefused(server, 'K+', write, from({ template_id: 2_000_000 }), gone)
   await expectRefused(server, 'K+', write, from({ template_id: id, template_version: 3 }), gone)
   await expectRefused(server, 'K+', write, from({ template_version: 1 }), refusal.invalidParameters)
-  // The upload is still there to be bound.
+  // The upload can still be bound.
   await expectDone(server, 'K+', write, from({ template_id: id }))
 })

@@ -5,7 +5,8 @@ import type { WriteContext, WriteOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { testWrites } from './contract.ts'
 
-// A row of this table takes its id from here: nothing stays behind, not even a number that is used up.
+// Inserts into this table take their id from here: nothing is left behind, not even a consumed sequence
+// number.
 const insert = statement<{ id: string; name: string }, { Id: string }>(
   'test.insert',
   (build, place) =>

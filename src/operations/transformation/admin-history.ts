@@ -11,7 +11,7 @@ type Contract = (typeof transformationReads)['admin/history']
 type Entry = ReplyOf<Contract>[number]
 type Values = Bounds & { focus: string | null; action: string | null }
 
-// A write returns the ids that it created and receives the others.
+// A write returns the ids that it created; it receives the others.
 const idIn = (name: 'element_id' | 'document_id') =>
   sql`coalesce(r."Updates" ->> ${sql.lit(name)}, r."Parameters" ->> ${sql.lit(name)})::int`
 

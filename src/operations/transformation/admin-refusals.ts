@@ -11,7 +11,8 @@ type Contract = (typeof transformationReads)['admin/refusals']
 type Entry = ReplyOf<Contract>[number]
 type Values = Bounds & { call: string | null }
 
-// The names of writes begin with a capital letter, those of sign-in with 'sign-in'; all others are reads.
+// The names of writes begin with a capital letter, those of sign-in calls with 'sign-in'; all others are
+// reads.
 const callsAbout = (about: HistoryAbout): string =>
   about === 'SignIn' ? '^sign-in' : about === 'Read' ? '^(?!sign-in)[a-z/]' : `^${about}:`
 

@@ -58,7 +58,8 @@ const scores = (fixture: Fixture, ScoresVisibleToClients: boolean) =>
 const organization = (server: TestServer, role: Member, OrganizationId: string) =>
   expectDone(server, 'ADM', 'User:Update', { Id: people[role].id, OrganizationId })
 
-// For each write that changes who sees a row: the tokens that a client of the project finds afterwards in the history and in the lists.
+// For each write that changes who sees a row: the tokens that a client of the project then finds in the
+// history and in the lists.
 const cases: readonly (readonly [
   what: string,
   write: (fixture: Fixture, server: TestServer) => Promise<unknown>,
@@ -266,7 +267,7 @@ const cases: readonly (readonly [
       await fixture.write('C+', 'Citation:Update', { ...at, citation: 'cnry-5' })
       await fixture.write('C+', 'Document:Update', { document_id, ...shown })
     },
-    // The text that stood when the document was shown was seen from then on.
+    // The text as of when the document was shown has been visible from then on.
     ['cnry-2', 'cnry-3', 'cnry-4'],
     ['cnry-5'],
   ],
@@ -345,7 +346,7 @@ const lists = async (server: TestServer, role: Member, { project, standards }: M
   return asked.map(({ body }) => body)
 }
 
-// The earlier rows in the replies to a client's own writes.
+// The prior rows in the replies to a client's own writes.
 const preSnapshots = async ({ write }: Fixture) => {
   const said = { client_comment: 'seen' }
   return [

@@ -70,7 +70,8 @@ const entry = {
   ElementName: z.string().nullable(),
   DocumentName: z.string().nullable(),
   isSealed: z.boolean(),
-  // What the values name by ids: former members and leads, and standards of other modules, are in no other list.
+  // What the ids in the values refer to: former members and leads, and standards of other modules, are in no
+  // other list.
   People: z.array(z.object({ Id: z.string(), FullName: z.string() })),
   Standards: z.array(z.object({ Id: z.int(), Name: z.string() })),
   Elements: z.array(z.object({ Id: z.int(), Name: z.string() })),

@@ -3,7 +3,7 @@ import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import type { Place } from '../core/statement.ts'
 
-/** The index by which rows of a record are found: that of a project, of a person, of all. */
+/** The index that finds the rows of a record: by project, by person, or over all. */
 export type By = 'project' | 'user' | 'all'
 
 /** The filters for rows of a record; null means all. */
@@ -18,7 +18,7 @@ export type Bounds = {
 
 const longestPage = 500
 
-/** Over a record `r`: the rows within the bounds, found by one index; the months that the period leaves out are not looked at. */
+/** Over a record `r`: the rows within the bounds, found by one index; months outside the period are not read. */
 export function within(by: By, place: Place<Bounds>): RawBuilder<boolean> {
   const ofProject = sql`r."ProjectId" = ${place('project')}::int`
   const ofUser = sql`r."UserId" = ${place('user')}::text`

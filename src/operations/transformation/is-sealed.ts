@@ -4,7 +4,7 @@ const seals = { Transformation: 'TransformationId', Refusal: 'RefusalId' } as co
 
 /**
  * Whether the row `alias` of a record is sealed: a block of its origin reaches past its transaction and id; a row without a transaction
- * has its own seal.
+ * is sealed individually.
  */
 export function isSealed(record: keyof typeof seals, alias: 'r' | 't'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 type Alias = 'r' | 't'
 type Named<Id> = { readonly Id: Id; readonly Name: string }
 
-/** Whom and what the values of an entry name by ids, besides its own person, standard, element and document. */
+/** The people and things that the values of an entry refer to by id, besides its own person, standard, element and document. */
 export type NamedByEntry = {
   People: { Id: string; FullName: string }[]
   Standards: Named<number>[]
@@ -20,7 +20,7 @@ const listOf = (named: RawBuilder<unknown>) => sql`coalesce((${named}), '[]')`
 export function namedByEntry(alias: Alias): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const [focus, sent, prior] = [column('Focus'), column('Parameters'), column('PreSnapshot')]
-  // The history stores ids in the letter case of the target in which the write happened.
+  // The history stores ids in the letter case of the target in which the write was made.
   const people = sql`
     select json_agg(json_build_object('Id', named."Id", 'FullName', named."FullName") order by named."FullName", named."Id")
     from "User" named where ${focus} in ('Task', 'Standard', 'Project', 'Preview', 'User', 'Comment', 'Report') and named."Id" in (

@@ -199,7 +199,7 @@ test('the history of all projects is denied to all but administrators', async ({
     expect((await server.read(role, read)).status).toBe(401)
 })
 
-/** Another project that works the module of the one made, with these people, in both targets alike. */
+/** Another project that uses the module of the given one, with these people, the same in both targets. */
 async function anotherProject(
   server: TestServer,
   { module }: MadeProject,

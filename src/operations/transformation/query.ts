@@ -20,7 +20,7 @@ import { isSealed } from './is-sealed.ts'
 import { namedByEntry, type NamedByEntry } from './named.ts'
 
 type Contract = (typeof transformationReads)['transformations/query']
-/** What a write says of its row, by its name. */
+/** Returns what a write declares about its row, by the name of the write. */
 type RowOf = (name: string) => WrittenRow
 type Entry = ReplyOf<Contract>[number]
 type Values = {
@@ -147,8 +147,9 @@ const nothingVisible: NonNullable<ClientSight['visibleNow']> = {
   IsTheBadVisible: false,
 }
 
-// A client sees the ids of what was written, and of the values, old and new, those that the field rules show; of a row that the client
-// did not see before the write no old ones, and none of the new of a row that the write took out of sight.
+// A client sees the ids of what was written, and the old and new values that the field rules show; no old
+// values of a row that the client could not see before the write, and no new values of a row that the write
+// hid from the client.
 function clientEntry(
   { visibleNow, wasSeen, isSeenAfter, areScoresVisible, ...row }: ClientEntry,
   userId: string,
@@ -173,7 +174,7 @@ function clientEntry(
 const withoutEarlier = ({ remove_assignees: removed, ...rest }: Row, wasSeen: boolean): Row =>
   wasSeen && removed !== undefined ? { ...rest, remove_assignees: removed } : rest
 
-/** What an entry names by the ids that its reader sees. */
+/** What an entry refers to by ids that its reader sees. */
 function namedIn(shown: unknown, { People, Standards, Elements }: NamedByEntry): NamedByEntry {
   const ids = new Set(idsWithin(shown))
   return {
@@ -189,7 +190,7 @@ function idsWithin(value: unknown): string[] {
 }
 
 /**
- * The history, newest first: of a project, or of a standard in the projects that the caller may see; with neither it is that of all
+ * The history, newest first: of a project, or of a standard in the projects that the caller may see; without either, of all
  * projects, for administrators.
  */
 export const transformationsQuery = (rowOf: RowOf): ReadOperation<Contract> => ({

@@ -75,7 +75,7 @@ const workedStandard = statement<{ project: number; standard: number }, { Standa
     select "StandardId" from "ProjectStandard" where "ProjectId" = ${place('project')} and "StandardId" = ${place('standard')}`,
 )
 
-/** What the archive is of; rejects a module or a standard that is not worked in the project. */
+/** The name of the archive's subject; rejects a module or a standard that does not belong to the project. */
 async function nameOf(
   db: Db,
   { project_id: project, standard_id, module_id }: QueryOf<Contract>,
@@ -98,7 +98,7 @@ const isAskedFor =
     (standard_id === undefined || id === standard_id) &&
     (module_id === undefined || (id !== null && standards.get(id)?.StandardSetId === module_id))
 
-/** The documents that are cited, in the order of their first citations, then the others by title. */
+/** The cited documents in the order of their first citations, then the others by title. */
 function inOrder(
   found: readonly Document[],
   cited: readonly Citation[],

@@ -58,7 +58,7 @@ export const uploadLedgerWrites = {
   }),
 } as const
 
-/** The reads of the upload ledger. Clients have none: that a document was uploaded is hidden from them. */
+/** The reads of the upload ledger. Clients have none: they must not learn that a document was uploaded. */
 export const uploadLedgerReads = {
   'projects/{id}/documents/upload_ledger': read({
     name: 'projects/{id}/documents/upload_ledger',
@@ -82,7 +82,7 @@ export const uploadLedgerReads = {
   }),
 } as const
 
-/** What the download of an archive asks before its bytes are sent. */
+/** What the download of an archive looks up before it sends the bytes. */
 export const archiveFiles = {
   'files/archives': read({
     name: 'files/archive',

@@ -14,7 +14,7 @@ const ledgerCitation = z.object({
 /** A document that a standard cites, or that was uploaded for it. */
 const ledgerDocument = z.object({
   DocumentId: z.int(),
-  /** The title, or the name without one. */
+  /** The title, or the file name if there is no title. */
   Title: z.string(),
   RealName: z.string(),
   /** The current version. */
@@ -22,14 +22,14 @@ const ledgerDocument = z.object({
   State: z.enum(uploadStates),
   /** What happened since the upload, when the state is `changed`. */
   Changes: z.array(z.enum(uploadChanges)),
-  /** Null also for a document that was set as uploaded without a date. */
+  /** Null also for a document that was marked as uploaded without a date. */
   Upload: z
     .object({
       Version: z.int(),
       UploadedBy: z.string(),
       UploadedByName: z.string(),
       UploadedDate: answeredTime,
-      /** The citations of that time. */
+      /** The citations at the time of the upload. */
       Citations: z.array(ledgerCitation),
     })
     .nullable(),
@@ -42,10 +42,10 @@ export const ledgerStandard = z.object({
   StandardId: z.int(),
   StandardName: z.string(),
   ModuleId: z.int(),
-  /** Whether it is marked for upload, and whether it was uploaded, as its review says. */
+  /** Whether it is marked for upload, and whether it was uploaded, according to its Desktop Review. */
   IsMarked: z.boolean(),
   IsUploaded: z.boolean(),
-  /** How many documents it may cite before that is a finding. */
+  /** How many documents it may cite before the number is reported as a finding. */
   MostDocuments: z.int(),
   documents: z.array(ledgerDocument),
 })
@@ -57,7 +57,7 @@ const citation = {
   Page: null,
 }
 
-/** A standard of the ledger as the description of the calls shows it. */
+/** An example of a standard of the ledger for the API description. */
 export const ledgerStandardExample: z.output<typeof ledgerStandard> = {
   StandardId: 4,
   StandardName: 'RM 2-1 Continuity of service in an emergency',
@@ -85,13 +85,13 @@ export const ledgerStandardExample: z.output<typeof ledgerStandard> = {
   ],
 }
 
-/** What an archive of documents contains. The server alone reads it: it names where files are stored. */
+/** The contents of an archive of documents. Only the server reads it, because it contains the storage keys of files. */
 export const archivePlan = z.object({
   /** The name of the standard, the module or the project. */
   Name: z.string(),
   /** The standards that cite documents of the archive, in module order. */
   standards: z.array(z.object({ StandardId: z.int(), StandardName: z.string() })),
-  /** In the order of the archive. */
+  /** The documents in the order of the archive. */
   documents: z.array(
     z.object({
       DocumentId: z.int(),
@@ -103,7 +103,7 @@ export const archivePlan = z.object({
       ...storedFile.shape,
     }),
   ),
-  /** In the order of standards and elements. */
+  /** The citations in the order of standards and elements. */
   citations: z.array(
     z.object({
       StandardId: z.int(),
@@ -111,14 +111,14 @@ export const archivePlan = z.object({
       ElementName: z.string(),
       DocumentId: z.int(),
       Citation: z.string().nullable(),
-      /** The page and the words of its passage, when that is in the current version. */
+      /** The page and the words of its passage, if that is in the current version. */
       Page: z.int().nullable(),
       Quote: z.string().nullable(),
     }),
   ),
 })
 
-/** An archive as the description of the calls shows it. */
+/** An example of an archive for the API description. */
 export const archivePlanExample: z.output<typeof archivePlan> = {
   Name: 'RM 2-1 Continuity of service in an emergency',
   standards: [{ StandardId: 4, StandardName: 'RM 2-1 Continuity of service in an emergency' }],

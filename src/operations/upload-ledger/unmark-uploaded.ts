@@ -48,7 +48,7 @@ async function write({ db, parameters, caller, now }: WriteContext<Parameters>) 
   return ids
 }
 
-/** Withdraws the record of an upload; the document is no longer set as uploaded once it has none. */
+/** Withdraws the record of an upload; a document without any record left is no longer marked as uploaded. */
 export const unmarkUploaded: WriteOperation<Contract, WithFound<FoundUpload>> = {
   snapshot,
   write,

@@ -6,7 +6,7 @@ import { test as filesTest } from '#test/harness/files-test.ts'
 import { uploaded, type ServerWithFiles } from '#test/harness/test-files.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-// No job reads the files: nothing here needs their texts.
+// No job reads the files: their texts are not needed here.
 const test = filesTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 const mark = 'Document:MarkUploaded'
 const unmark = 'Document:UnmarkUploaded'
@@ -17,7 +17,7 @@ const idsOf = ({ project, standards }: MadeProject, document_id: number, place =
   document_id,
 })
 
-/** Cites a new document at an element of a standard in both targets. */
+/** Cites a new document for an element of a standard in both targets. */
 async function cited(server: ServerWithFiles, made: MadeProject, places = [0]) {
   const document_id = await makeDocument(server, { project: made.project })
   for (const target of targets)

@@ -34,7 +34,7 @@ type Document = {
   RealName: string
   IsUploadedToURAC: boolean
   Version: number
-  /** Of the file of its current version. */
+  /** The hash of the current version's file. */
   Sha256: string
 }
 
@@ -153,7 +153,7 @@ function documentsOf(
   })
 }
 
-/** The upload ledger of a project. Standards that are Not Applicable, and those without a document that are not marked, have no part in it. */
+/** The upload ledger of a project. Standards that are Not Applicable are left out, as are those that have no document and are not marked for upload. */
 export const uploadLedger: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read: async ({ db, query, reference: { standards: known, names } }) => {

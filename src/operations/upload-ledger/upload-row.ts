@@ -8,7 +8,7 @@ export type UploadIds = { project_id: number; standard_id: number; document_id: 
 
 type Upload = { Version: number; UploadedBy: string; UploadedDate: string }
 
-/** What a write on the ledger finds. */
+/** What a write on the ledger reads. */
 export type FoundUpload = {
   readonly isRecorded: boolean
   readonly IsUploadedToURAC: boolean
@@ -60,7 +60,10 @@ const readCitations = statement<UploadIds, LedgerCitation>(
     order by e."Id"`,
 )
 
-/** Locks the standard in the project and the document, and returns what the ledger says of both. Rejects with 404 when either is not one of the project. */
+/**
+ * Locks the standard in the project and the document, and returns the ledger's data about both. Rejects with 404 when either does not belong to the
+ * project.
+ */
 export async function uploadSnapshot(db: Db, ids: UploadIds) {
   const { project_id, standard_id, document_id } = ids
   const place = { project_id, standard_id, document_id }
@@ -95,7 +98,7 @@ type Flag = {
   now: string
 }
 
-/** Sets whether a document is uploaded to the accreditor (specification, section 3), where it is not so already. */
+/** Sets whether a document is marked as uploaded to the accreditor (specification, section 3), unless it already is. */
 export const setUploaded = statement<Flag, { changed: number }>(
   'documentUpload.setUploaded',
   (_, place) => sql<{ changed: number }>`

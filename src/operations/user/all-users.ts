@@ -22,7 +22,7 @@ const directory = statement<{ clients: boolean }, Row>(
     where not u."IsDeleted" and (${place('clients')}::boolean or u."UserType" <> 'Client')`,
 )
 
-/** Everybody for administrators; a directory for consultants, of the staff alone for those without a project. */
+/** Everyone for administrators; a directory for consultants, limited to staff for those without a project. */
 export const allUsers: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, reply }) => {

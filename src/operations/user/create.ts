@@ -57,8 +57,8 @@ async function write({ db, parameters, target }: WriteContext<Parameters>) {
 }
 
 /**
- * Makes a person. An id that was ever used is never given again, not even that of a closed account, so that nobody inherits
- * rights; the e-mail address of a closed account may be used again. An invitation goes to the address.
+ * Creates a person. An id that was ever used is never reused, not even that of a closed account, so that no one inherits
+ * rights; the e-mail address of a closed account may be used again. An invitation is sent to the address.
  */
 export const createUser: WriteOperation<Contract> = {
   snapshot,
@@ -67,7 +67,7 @@ export const createUser: WriteOperation<Contract> = {
     const { UserName: email, FirstName = '', LastName = '', UserType } = parameters
     const id = updates.user_id
     const name = displayName({ FirstName, LastName })
-    // An account with this id may belong to staff in the other target: without a UserType it keeps its type.
+    // An account with this id may belong to staff in the other target: without a UserType, it keeps its type.
     await signIns.follow({ id, email, name, userType: UserType })
     await signIns.invite({ id, email, FirstName, LastName, by: userId })
   },

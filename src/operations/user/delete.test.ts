@@ -10,7 +10,7 @@ import { test as serverTest } from '#test/harness/server-test.ts'
 import type { TestServer } from '#test/harness/test-server.ts'
 import { expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 
-// Two consultants who may do all that administrators may, and are none.
+// Two consultants with all the permissions of administrators who are not administrators.
 const test = serverTest.extend(
   'settings',
   { scope: 'file' },
@@ -72,7 +72,7 @@ test('ends access at the very next request and every session, also that of a bro
   await expectDone(server, 'ADM', write, { Id: id })
   expect((await server.fetch(path, { headers })).status).toBe(401)
   expect((await server.fetch('/api/session', { headers })).body.data.user).toBeNull()
-  // Not even a session that is opened later helps.
+  // A session opened later is rejected as well.
   const later = await makeSession((text, values) => server.sql('identity', text, values), id)
   expect((await server.fetch(path, { headers: later })).status).toBe(401)
 })
@@ -119,7 +119,7 @@ test('people cannot close their own account', async ({ server }) => {
   await expectRefused(server, 'ADM', write, { Id: people.ADM.id }, refusal.notAllowed)
 })
 
-/** Leaves these administrators alone able to sign in, while `act` runs. */
+/** Makes these administrators the only ones able to sign in while `act` runs. */
 async function withAdministrators(
   server: TestServer,
   ids: readonly string[],

@@ -48,8 +48,8 @@ async function write({ db, found: { Id: id } }: WriteContext<Parameters, WithFou
 }
 
 /**
- * Closes the account of a person: links to projects and open sessions end. The row stays, with its id, so that what the person
- * wrote, and the standards that the person led, stay under the name.
+ * Closes the account of a person: links to projects and open sessions end. The row stays with its id, so that everything the
+ * person wrote and the standards that the person led keep the name.
  */
 export const deleteUser: WriteOperation<Contract, WithFound<UserRow>> = {
   snapshot,

@@ -16,7 +16,7 @@ const people = statement<object, { Id: string; UserName: string; IsLocked: boole
 
 const unused = { lastSignIn: null, failedAttempts: 0, openSessions: 0, hasSecondFactor: false }
 
-/** The use of everybody's sign-in account; queries the target and the accounts concurrently. */
+/** The use of everyone's sign-in account; queries the target and the accounts concurrently. */
 export const gfLoginInfo: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, signIns }) => {

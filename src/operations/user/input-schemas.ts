@@ -15,7 +15,7 @@ const optionalLine = (longest: number) =>
 
 const place = 'must be a whole number from 1 to 10,000'
 
-/** The fields of a person as a write takes them, none of them needed; an empty text clears what may be missing. */
+/** The fields of a person as writes accept them, all optional; an empty text clears a field that may be empty. */
 export const wireUser = z
   .strictObject({
     Id: wireUserId,

@@ -19,7 +19,7 @@ function knownToStaff(row: UserRow): ReplyOf<Contract> {
   return { Id, UserName, FirstName, LastName, FullName, Title, Organization, UserType }
 }
 
-/** Returns the caller's own profile; during an impersonation that of the client, without what only the client may see. */
+/** Returns the caller's own profile; during an impersonation, that of the client without what only the client may see. */
 export const ownProfile: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, caller, isPreview }) => {

@@ -34,7 +34,7 @@ const members = statement<{ project_id: number }, Row>(
       select "UserId" from "ProjectUser" where "ProjectId" = ${place('project_id')} union select "UserId" from led)`,
 )
 
-/** The members of a project; to clients by name alone, as they are needed to assign tasks. */
+/** The members of a project; for clients only the names, which they need to assign tasks. */
 export const projectUsers: ReadOperation<Contract> = {
   project: ({ project_id }) => project_id,
   read: async ({ db, query, reply }) => {

@@ -21,7 +21,7 @@ const person = z.object({
   NotifyOnNewTask: z.boolean(),
 })
 
-/** A person's own profile; a preview returns what staff may see of a project member. */
+/** A person's own profile; during an impersonation, what staff may see of a project member. */
 export const profile = person.partial({
   OrganizationId: true,
   PhoneNumber: true,
@@ -58,7 +58,7 @@ export const loginInfo = z.object({
     .nullable(),
 })
 
-/** A member of a project: linked to it, or leading standards of it. To clients Id and FullName alone. */
+/** A member of a project, linked to it or leading standards of it. Clients get only Id and FullName. */
 export const projectUser = z.object({
   Id: z.string(),
   FullName: z.string(),
@@ -68,7 +68,7 @@ export const projectUser = z.object({
   Organization: z.string().nullable().optional(),
   LeadOrder: z.int().nullable().optional(),
   IsLocked: z.boolean().optional(),
-  /** Whether there is a project-user link; who only leads standards has none. */
+  /** Whether there is a project-user link; people who only lead standards have none. */
   isLinked: z.boolean().optional(),
   /** How many standards of the project the person leads, in any phase, as senior and as associate consultant. */
   seniorStandardCount: z.int().optional(),

@@ -28,7 +28,7 @@ const typeOf = {
   LeadOrder: 'int',
 } as const
 
-// Whichever clock is behind: what the person does as a client from now on is not older than `ClientSince`.
+// By whichever clock is behind: what the person does as a client from now on is not older than `ClientSince`.
 const change = statement<{ id: string; changes: string; now: string }, { changed: number }>(
   'user.change',
   (_, place) => sql<{ changed: number }>`
@@ -42,7 +42,7 @@ const change = statement<{ id: string; changes: string; now: string }, { changed
     from (select ${place('changes')}::jsonb as to) c where u."Id" = ${place('id')} returning 1 as changed`,
 )
 
-/** What changes of a person: what is given, and what follows from it. */
+/** The fields of a person that change: the given ones, and those that follow from them. */
 function changesOf(row: UserRow, { Id: _, ...given }: Parameters): Partial<UserRow> {
   const { Organization, UserType } = given
   const isMoved = Organization !== undefined && Organization !== row.Organization
@@ -95,8 +95,8 @@ async function write({
 }
 
 /**
- * Changes the fields given; a Role that repeats the type follows it, and the organization's id follows its name. Somebody who
- * becomes a client gets no right from tasks and uploads of the time on the staff.
+ * Changes the given fields; a Role that repeats the type follows the type, and the organization's id follows its name. A
+ * person who becomes a client gets no rights from tasks and uploads of the time on the staff.
  */
 export const updateUser: WriteOperation<Contract, WithFound<UserRow>> = {
   snapshot,
@@ -104,7 +104,8 @@ export const updateUser: WriteOperation<Contract, WithFound<UserRow>> = {
   after: ({ parameters, found: row, signIns }) => {
     const { UserName, FirstName, LastName, UserType } = parameters
     const isRenamed = FirstName !== undefined || LastName !== undefined
-    // One account serves both targets: what this write leaves as it was may be older here than there.
+    // One account serves both targets: the fields that this write leaves unchanged may be older in this
+    // target than in the other.
     return signIns.follow({
       id: row.Id,
       email: UserName,

@@ -9,6 +9,6 @@ const others = statement<{ name: string; id: string | null }, { Id: string }>(
       and "Id" is distinct from ${place('id')}::text`,
 )
 
-/** Whether an e-mail address, in whatever letter case, is that of somebody other than `id` whose account is not closed. */
+/** Whether an e-mail address, in any letter case, belongs to a person other than `id` whose account is not closed. */
 export const isNameTaken = async (db: Db, name: string, id: string | null): Promise<boolean> =>
   (await db.run(others, { name, id })).length > 0

@@ -68,7 +68,7 @@ export type UserSnapshot = {
 
 /**
  * Locks a person, `id` in the letter case of the target. With `amongAdministrators` the administrators are locked first, one
- * after the other, so that two of them cannot take each other away at the same moment and leave none.
+ * at a time, so that two of them cannot remove each other concurrently and leave none.
  */
 export async function lockUser(
   db: Db,
@@ -82,7 +82,7 @@ export async function lockUser(
   return { row, facts: { IsLastAdministrator } }
 }
 
-/** The person whose access rights a write changes, as its snapshot found the row. */
+/** The person whose access rights a write changes, as read by its snapshot. */
 export const accessOfUser = (
   _: unknown,
   { found }: Partial<WithFound<UserRow>>,

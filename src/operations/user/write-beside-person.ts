@@ -13,8 +13,8 @@ type BesidePerson =
 type Contract = (typeof userWrites)[BesidePerson]
 
 /**
- * A write that changes the account of a person, once the history has it, and not the row of the person. `objection`
- * returns why the write is not allowed for a person.
+ * A write that changes the account of a person after the history is stored, and leaves the person's row unchanged.
+ * `objection` returns why the write is not allowed for a person.
  */
 export function accountWrite(
   after: NonNullable<WriteOperation<Contract, WithFound<UserRow>>['after']>,

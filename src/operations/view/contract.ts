@@ -66,7 +66,7 @@ const errors = [
   'notFound',
 ] as const
 
-/** The changes of saved views, which are no writes: they concern nobody else. */
+/** The changes of saved views, which are not writes: they concern no one else. */
 export const viewEndpoints = {
   save: endpoint({
     ...ownView,

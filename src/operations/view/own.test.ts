@@ -12,7 +12,7 @@ type More = { readonly headers?: Record<string, string>; readonly target?: Targe
 
 const mine = { name: 'Mine', search: '?queue=mine' }
 
-/** Sends calls about the views of a project. */
+/** Sends requests about the views of a project. */
 const viewsOf = (server: TestServer, project: number) => {
   const send = (
     method: 'PUT' | 'DELETE',

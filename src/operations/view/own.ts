@@ -25,7 +25,7 @@ const linked = statement<Values, Row>('view.ownOfLinked', (_, place) =>
   ),
 )
 
-/** The saved views of the caller in the projects that the caller reaches; none while a project is viewed as a client. */
+/** The saved views of the caller in the projects that the caller can access; none during an impersonation. */
 export const ownViews: ReadOperation<Contract> = {
   project: () => null,
   read: async ({ db, caller, isPreview }) => {

@@ -86,7 +86,7 @@ export async function storeAssignments({
   }
 }
 
-/** Returns the project, and the standard when all changes are about one. */
+/** Returns the project, and also the standard when all changes concern the same one. */
 export function subjectOfAssignments({ project_id, assignmentChanges }: Assignments): Subject {
   const standards = new Set(assignmentChanges.map(({ standard_id }) => standard_id))
   return {

@@ -24,7 +24,7 @@ const measure = statement<{ project_id: number; upload_id: string }, { bytes: nu
 
 /**
  * Rejects a file that would take the project over `most` bytes, counting the bytes of all versions of its documents. Serializes the
- * bindings of one project until their transactions end, so that concurrent ones cannot exceed the limit together.
+ * bindings in one project until their transactions end, so that concurrent ones cannot exceed the limit together.
  */
 export async function checkQuota(
   db: Db,

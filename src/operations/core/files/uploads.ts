@@ -13,7 +13,7 @@ export type UploadedFile = {
   StorageKey: string
 }
 
-/** An upload that was checked for a purpose, with what was found. */
+/** An upload that was checked for a purpose, with the findings. */
 export type CheckedFile = UploadedFile & { Purpose: string | null; Facts: unknown }
 
 const isWaiting = sql`"BoundDate" is null and "CreatedDate" > now() - interval '1 day'`
@@ -44,9 +44,8 @@ const release = statement<{ keys: string[]; now: string }, never>(
 )
 
 /**
- * Returns the error of binding an upload, which must be the caller's own, of this target, unbound and at most a day old, and checked for
- * the purpose that is given. Locks
- * the row, so that the second of two concurrent bindings is rejected.
+ * Returns the error of binding an upload, which must be the caller's own, belong to this target, be unbound and at most a day old, and
+ * have been checked for the given purpose. Locks the row, so that the second of two concurrent bindings is rejected.
  */
 export async function uploadObjection(
   db: Db,

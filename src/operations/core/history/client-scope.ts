@@ -11,7 +11,7 @@ import { isDocumentSeenAfter, wasCitationSeen, wasDocumentSeen } from './documen
 import { wereScoresVisible } from './scores-then.ts'
 import { isTaskSeenAfter, wasTaskSeen } from './tasks-then.ts'
 
-/** What a client may see of an entry of the history. */
+/** What a client may see of a history entry. */
 export type ClientSight = {
   /** The current visibility flags of the standard's record; null when the write names none. */
   readonly visibleNow: Pick<
@@ -21,7 +21,7 @@ export type ClientSight = {
   /** Whether the client saw the row before the write, and as the write left it. */
   readonly wasSeen: boolean
   readonly isSeenAfter: boolean
-  /** Whether scores were shown to clients at the time of the write, and are now. */
+  /** Whether scores were shown to clients at the time of the write, and whether they are now. */
   readonly areScoresVisible: boolean
 }
 
@@ -44,7 +44,7 @@ const visibleNow = sql`case t."Parameters" ->> 'phase'
     sql` `,
   )} end`
 
-/** Over `"Transformation" t`, the document `d` and the element `e` that the write names: one row `sight`, a `ClientSight`. */
+/** Over `"Transformation" t`, and the document `d` and the element `e` that the write names: one row `sight`, a `ClientSight`. */
 export const clientSight = ({ viewer, areScoresVisible }: ClientScope): RawBuilder<unknown> => sql`(
   select ${visibleNow} as "visibleNow",
     case t."Focus" when 'Task' then ${wasTaskSeen} when 'Document' then ${wasDocumentSeen(viewer)}
@@ -54,7 +54,7 @@ export const clientSight = ({ viewer, areScoresVisible }: ClientScope): RawBuild
     case when ${areScoresVisible} and t."Focus" in ('Element', 'Standard') then ${wereScoresVisible} else false end
       as "areScoresVisible") sight`
 
-// A text that was hidden when it was written over, or is hidden now, leaves no trace.
+// A text is shown only if it was visible when the write replaced it and is visible now.
 const isShown = (flag: keyof NonNullable<ClientSight['visibleNow']>) => sql<boolean>`
   (t."PreSnapshot" -> 0 ->> ${sql.lit(flag)} = 'true' and sight."visibleNow" ->> ${sql.lit(flag)} = 'true')`
 
@@ -64,12 +64,12 @@ const isGapTextShown = (
 ) => sql<boolean>`
   (t."Parameters" -> ${sql.lit(parameter)} is not null and ${isShown(flag)})`
 
-// What a write set that is hidden cannot be said, even where the label that follows from it is shown.
+// A write that set only hidden values is not shown, even where the label derived from them is.
 const saysAnything = (write: WrittenRow) => sql<boolean>`exists (
   select from json_object_keys(t."Parameters") as given(name)
   where given.name in (${sql.join(tellingParameters(write).map((parameter) => sql.lit(parameter)))}))`
 
-// What a write on a thread found says where the thread is, also where its parameters name only the reply.
+// The snapshot of a write on a thread identifies the thread, even if the parameters name only the reply.
 const found = (column: string) => sql`t."PreSnapshot" -> 0 ->> ${sql.lit(column)}`
 
 const isThreadShown = sql<boolean>`(${found('IsVisibleToClients')} = 'true' and ${isThreadVisibleAt(
@@ -82,9 +82,9 @@ const isThreadShown = sql<boolean>`(${found('IsVisibleToClients')} = 'true' and 
 )})`
 
 /**
- * Over `"Transformation" t`, its `sight`, and the document `d` and the element `e` that the write names: whether a client may know of
- * the write at all. Not of one on a task of staff, on a text, thread, score or document that is hidden, nor of what shows and hides texts,
- * nor of one that set hidden columns alone, nor that staff looked at the project as a client, nor how much others are notified of.
+ * Over `"Transformation" t`, its `sight`, and the document `d` and the element `e` that the write names: whether a client may know of the
+ * write at all. Hidden are writes on tasks of staff; on hidden texts, threads, scores and documents; those that show or hide texts; those
+ * that set only hidden columns; impersonations by staff; and changes of how much others are notified of.
  */
 export const isTold = ({ viewer }: ClientScope): RawBuilder<boolean> => sql<boolean>`case
   when t."Focus" = 'Task' then sight."wasSeen" or sight."isSeenAfter"

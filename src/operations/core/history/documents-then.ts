@@ -7,10 +7,10 @@ const given = (parameter: string, type: RawBuilder<unknown>, stored: RawBuilder<
   case when t."Parameters" -> ${sql.lit(parameter)} is null then ${stored}
     else (t."Parameters" ->> ${sql.lit(parameter)})::${type} end`
 
-// The history stores ids in the letter case of the target in which the write happened.
+// The history stores ids in the letter case of the target in which the write was made.
 const uploader = sql`left join "User" u on u."Id" in (upper(was."CreatedBy"), lower(was."CreatedBy"))`
 
-/** Over `"Transformation" t` of a document: whether the viewer saw the document as it stood before the write. */
+/** Over `"Transformation" t` of a document: whether the viewer could see the document before the write. */
 export const wasDocumentSeen = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`not exists (
   select from (
     select was."IsDocumentVisibleForProject", was."IsDocumentVisibleForStandard", was."StandardId", u."Id" as "CreatedBy",
@@ -18,7 +18,7 @@ export const wasDocumentSeen = (viewer: Viewer): RawBuilder<boolean> => sql<bool
     from json_populate_recordset(null::"Document", t."PreSnapshot") was ${uploader}) d
   where ${isDocumentVisibleTo(viewer)} is not true)`
 
-/** Over `"Transformation" t` of a document: whether the viewer saw the document as the write left it. */
+/** Over `"Transformation" t` of a document: whether the viewer could see the document after the write. */
 export const isDocumentSeenAfter = (
   viewer: Viewer,
 ): RawBuilder<boolean> => sql<boolean>`case t."Action"
@@ -38,8 +38,9 @@ export const isDocumentSeenAfter = (
   else ${wasDocumentSeen(viewer)} end`
 
 /**
- * Over `"Transformation" t` of a citation, its document `d` and its element `e`: whether the viewer saw the citation at the time of
- * the write. How visible the document was is what the next change of it found, or what it is.
+ * Over `"Transformation" t` of a citation, its document `d` and its element `e`: whether the viewer could see the citation at the
+ * time of the write. The visibility of the document then is what the snapshot of its next change recorded, or the present one
+ * without a later change.
  */
 export const wasCitationSeen = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`exists (
   select from (

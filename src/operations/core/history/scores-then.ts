@@ -4,8 +4,8 @@ import { scoresVisibleToClients } from '#rules/projects/project-settings.ts'
 const key = sql.lit(scoresVisibleToClients)
 
 /**
- * Over `"Transformation" t`: whether the project showed scores to clients at the time of the write: what the next change of that
- * setting found; true when it was not changed since, for then the present value decides alone.
+ * Over `"Transformation" t`: whether the project showed scores to clients at the time of the write, as recorded by the snapshot
+ * of the next change of that setting; true if it has not changed since, because the present value then decides alone.
  */
 export const wereScoresVisible: RawBuilder<boolean> = sql<boolean>`coalesce((
   select (n."PreSnapshot" -> 0 ->> ${key}) is not distinct from 'true' from "Transformation" n

@@ -4,7 +4,7 @@ import { statement } from '../statement.ts'
 
 type Stored = { StandardId: number | null; Since: string | null }
 
-// The conditions are those of the index that holds these rows alone.
+// The conditions match those of the partial index that holds only these rows.
 const latest = statement<{ project: number }, Stored>(
   'standard.statusTimes',
   (_, place) => sql<Stored>`
@@ -15,7 +15,7 @@ const latest = statement<{ project: number }, Stored>(
     group by t."StandardId" order by t."StandardId"`,
 )
 
-/** When the status of each standard of a project was set last in Desktop Review. */
+/** When the status of each standard of a project was last set in Desktop Review. */
 export async function statusTimesOf(
   db: Db,
   project: number,

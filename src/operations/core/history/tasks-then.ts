@@ -16,18 +16,18 @@ const isAssignee = sql<boolean>`exists (
   select from json_array_elements(before -> 'Assignees') a
   where lower(a ->> 'UserId') = c."Id" and a -> 'isOfEarlierLink' is null)`
 
-// A completion finds the one assignment that it changes.
+// The snapshot of a completion holds the one assignment that it changes.
 const isOwnPart = sql<boolean>`(lower(before ->> 'UserId') = c."Id" and before -> 'isOfEarlierLink' is null)`
 
 const before = (condition: RawBuilder<boolean>) => sql<boolean>`exists (
   select from ${clientsThen} cross join json_array_elements(t."PreSnapshot") before where ${condition})`
 
-/** Over `"Transformation" t` of a task: whether the clients of the project saw the task before the write. */
+/** Over `"Transformation" t` of a task: whether the clients of the project could see the task before the write. */
 export const wasTaskSeen: RawBuilder<boolean> = before(
   sql`${isAuthor} or ${isAssignee} or ${isOwnPart}`,
 )
 
-/** Over `"Transformation" t` of a task: whether the clients of the project saw the task as the write left it. */
+/** Over `"Transformation" t` of a task: whether the clients of the project could see the task after the write. */
 export const isTaskSeenAfter: RawBuilder<boolean> = sql<boolean>`case t."Action"
   when 'Create' then exists (select from ${clientsThen}
     where c."Id" = lower(t."UserId") or ${isIn(sql`t."Parameters" -> 'assignees'`, 'user_id')})

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Over `"Transformation" t`: an id that the write returned, as one that it created, or received. */
+/** Over `"Transformation" t`: an id that the write returned, because it created the row, or else received. */
 export const idIn = (name: 'element_id' | 'document_id'): RawBuilder<number> =>
   sql<number>`coalesce(t."Updates" ->> ${sql.lit(name)}, t."Parameters" ->> ${sql.lit(name)})::int`

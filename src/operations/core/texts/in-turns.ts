@@ -1,6 +1,6 @@
 import type { Steps } from '#rules/evidence/anchors/steps.ts'
 
-/** Does each step in a turn of its own, so that other requests are answered between them. */
+/** Runs each step in its own turn, so that other requests are served in between. */
 export async function inTurns<Result>(
   steps: Steps<Result>,
   takeTurn: () => Promise<void>,

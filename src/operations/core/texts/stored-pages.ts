@@ -11,7 +11,7 @@ export type StoredPage = {
   Headings: Heading[]
 }
 
-/** A stored page as the rules take it. */
+/** A stored page in the form that the rules take. */
 export const pageText = ({ Page, Label, Text, Headings }: StoredPage): PageText => ({
   page: Page,
   label: Label,
@@ -19,7 +19,7 @@ export const pageText = ({ Page, Label, Text, Headings }: StoredPage): PageText 
   headings: Headings,
 })
 
-/** The pages of versions of documents, in their order. */
+/** The pages of document versions, in order. */
 export const pagesOfVersions = statement<
   { project: number; documents: readonly number[]; versions: readonly number[] },
   StoredPage

@@ -5,7 +5,7 @@ import type { Problem } from './json/problem.ts'
 import { readStandardsSet } from './read-standards-set.ts'
 import type { Standard, StandardsSet } from './standards-set.ts'
 
-/** Rows as JSON arrays, each short enough for one statement that does not block others for long. */
+/** Rows as JSON arrays, each short enough that one statement for it does not block others for long. */
 type Parts = readonly Uint8Array<ArrayBuffer>[]
 
 /** A standards set ready to store. Elements and parents refer to their standard by its position in `names`, counted from 1. */

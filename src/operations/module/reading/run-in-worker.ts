@@ -2,7 +2,7 @@ import { Worker, type Transferable } from 'node:worker_threads'
 import { ApiError } from '#operations/core/api-error.ts'
 
 const longest = 60_000
-// The largest file of many short values needs most of it.
+// The largest file, one of many short values, needs most of this.
 const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 
 const refusedFor = (message: string): ApiError =>

@@ -78,7 +78,7 @@ export type Standard = z.infer<typeof Standard>
 export type Element = z.infer<typeof Element>
 export type Group = z.infer<typeof Group>
 
-// Runs before the standards are checked one by one, so that a hostile file costs little.
+// Runs before the individual standards are checked, so that a hostile file costs little.
 function refuseTooManyElements(standards: unknown[], context: z.RefinementCtx): void {
   const total = standards.reduce<number>((sum, standard) => sum + elementsIn(standard), 0)
   if (total <= MOST_ELEMENTS) return

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dataOf, endpoint } from '../../core/endpoint-contract.ts'
 
-/** The reading of a table of standards, of which a standards set is made before it is imported. */
+/** Reads a table of standards, from which a standards set is made before the import. */
 export const tableEndpoints = {
   read: endpoint({
     method: 'POST',

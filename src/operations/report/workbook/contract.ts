@@ -7,7 +7,7 @@ import { wireId, wirePhase } from '../../core/input-schemas.ts'
 
 const field = z.enum(workbookFields)
 
-/** What a workbook holds of a project in a phase. */
+/** The contents of a workbook for a project in a phase. */
 export const workbookReply = z.object({
   projectId: z.int(),
   project: z.string(),
@@ -41,7 +41,7 @@ export const workbookReply = z.object({
   ),
 })
 
-/** What the download of a workbook asks before it is written. */
+/** What the download of a workbook looks up before the workbook is written. */
 export const workbookFiles = {
   'projects/{id}/workbook': read({
     name: 'projects/{id}/workbook',
@@ -102,10 +102,10 @@ const writes = z.array(
   }),
 )
 
-/** The largest workbook that is taken back, in bytes. */
+/** The largest workbook that can be read back, in bytes. */
 export const largestWorkbook = 20 * 1024 * 1024
 
-/** The way back of a workbook. */
+/** Reads a changed workbook back. */
 export const workbookEndpoints = {
   compare: endpoint({
     method: 'POST',
