@@ -40,7 +40,7 @@ const scenarios: readonly Scenario[] = [
   failover,
 ]
 
-// So many scenarios without times run at once: much of each is waiting.
+// How many scenarios that measure no times run at once: much of each is waiting.
 const atOnce = 2
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -89,7 +89,7 @@ async function run(options: Options): Promise<number> {
   return results.every(isAsItMustBe) && !interruption.signal.aborted ? 0 : 1
 }
 
-/** The scenarios that run one after the other, and those of the short set that run beside each other. */
+/** The scenarios that run one at a time, and those of the short set that run concurrently. */
 function partition(all: readonly Scenario[], { isLong, n }: Options): [Scenario[], Scenario[]] {
   const isAlone = ({ isTimed, n: { short } }: Scenario) =>
     isLong || n !== undefined || isTimed === true || short === 0
@@ -100,7 +100,7 @@ function partition(all: readonly Scenario[], { isLong, n }: Options): [Scenario[
 const isLeftOut = ({ isLong, figures, n }: Options, scenario: Scenario): boolean =>
   scenario.n.short === 0 && !isLong && n === undefined && figures.length === 0
 
-/** Whether a long run that was interrupted has measured this figure. */
+/** Whether an interrupted long run has already measured this figure. */
 const isDone = (
   { isLong, figures }: Options,
   result: Result | undefined,
@@ -110,7 +110,8 @@ const isDone = (
 const isAsItMustBe = ({ state, control }: Result): boolean =>
   state !== 'not met' && control?.isRed !== false
 
-// Databases lie in memory where there is enough: thousands of starts and recoveries are not slowed down by the disk.
+// Databases are in memory if there is enough, so that the disk does not slow down thousands of starts and
+// recoveries.
 process.env['TMPDIR'] = memoryFolder() ?? process.env['TMPDIR'] ?? '/tmp'
 
 try {

@@ -9,15 +9,15 @@ import {
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What is wrong with a bucket. */
+/** The kinds of trouble that a bucket can have. */
 export const troubles = ['down', 'slow', 'failing', 'truncating', 'shortening'] as const
 
 export type Trouble = (typeof troubles)[number]
 
-/** A proxy in front of a store with the protocol of S3. */
+/** A proxy in front of an S3-compatible store. */
 export type BucketProxy = {
   readonly endpoint: string
-  /** Passes everything on as it is with null. */
+  /** Sets the trouble; null forwards everything unchanged. */
   readonly suffer: (trouble: Trouble | null) => void
   readonly close: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ApiClient, ApiResponse } from '../installation/api-client.ts'
 import type { Installation } from '../installation/open-installation.ts'
 
-/** A document of which the content is known. */
+/** A document whose content is known. */
 export type KnownDocument = { readonly id: number; readonly sha256: string }
 
 const target = 'rds'
@@ -25,7 +25,7 @@ export async function sendUpload(client: ApiClient) {
   return { response, sha256, upload: (response.body as Body).data?.upload_id }
 }
 
-/** Makes a document; throws when any call is refused. */
+/** Makes a document; throws when any request is rejected. */
 export async function makeDocument(
   client: ApiClient,
   { projects: [made] }: Installation,
@@ -40,7 +40,7 @@ export async function makeDocument(
   return { id, sha256 }
 }
 
-/** Downloads a document; rejects when it does not arrive as a whole. */
+/** Downloads a document; rejects when it does not arrive completely. */
 export const downloadOf = (
   client: ApiClient,
   { projects: [made] }: Installation,
@@ -48,11 +48,11 @@ export const downloadOf = (
 ): Promise<ApiResponse> =>
   client.send(`/api/v5/files/documents/${made?.project}/${id}?apiDb=${target}`)
 
-/** The hash of the body of a download. */
+/** The hash of a downloaded body. */
 export const hashOf = ({ body }: ApiResponse): string =>
   createHash('sha256').update(String(body)).digest('hex')
 
-/** Calls that need no file, with what each is called. */
+/** Calls that need no file, with their names. */
 export const otherCalls = (
   client: ApiClient,
   { projects: [made] }: Installation,

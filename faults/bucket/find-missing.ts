@@ -2,7 +2,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { hashFile } from '../installation/hash-file.ts'
 import type { Installation } from '../installation/open-installation.ts'
 
-/** The rows of uploads and documents, and those of which the bucket does not hold the bytes. */
+/** The rows of uploads and documents, and those whose bytes are missing from the bucket. */
 export async function findMissing(
   { sql }: Installation,
   store: FileStore,

@@ -18,10 +18,10 @@ import {
 } from './document-calls.ts'
 import { findMissing } from './find-missing.ts'
 
-/** What calls did while the bucket was in trouble, and what was stored after it. */
+/** What calls did while the bucket was in trouble, and what was stored afterwards. */
 export type TroubleRun = {
   readonly calls: number
-  /** Milliseconds of the calls that were refused since the bucket was away. */
+  /** Durations in milliseconds of the calls rejected because the bucket was down. */
   readonly refusals: readonly number[]
   /** Rows whose bytes were compared with those of the bucket. */
   readonly rows: number
@@ -38,7 +38,7 @@ type Plan = {
 const longestAnswer = 5_000
 const pause = 100
 
-/** Lets a server use a bucket that is in one trouble after the other. */
+/** Runs a server on a bucket that goes through one trouble after another. */
 export async function runTrouble(plan: Plan, plants: readonly Plant[] = []): Promise<TroubleRun> {
   const planted = plants.length === 0 ? undefined : plantTree(plants)
   const installation = await openInstallation({ projects: 1, standards: 1, clients: 0 })
@@ -105,10 +105,10 @@ async function callInTrouble(stage: Stage): Promise<Tally> {
   return tally
 }
 
-/** Whether a bucket in this trouble answers nothing, or no more than an error. */
+/** Whether a bucket in this trouble returns nothing, or at most an error. */
 const isAway = (trouble: Trouble): boolean => ['down', 'slow', 'failing'].includes(trouble)
 
-/** Makes a call; returns its response, or the error of a response that was cut off, and how long it took. */
+/** Makes a call; returns its response, or the error of a response that was cut off, and its duration. */
 async function timed(send: () => Promise<ApiResponse>) {
   const begun = Date.now()
   const response = await send().catch((error: Error) => error)

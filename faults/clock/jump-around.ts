@@ -8,7 +8,7 @@ import type { RunPlan } from '../suite/figure.ts'
 import { clockJumps, type ClockJump } from './jumps.ts'
 import type { MovableClock } from './movable-clock.ts'
 
-/** What was compared, and what of it was wrong. */
+/** What was checked, and what was found wrong. */
 export type Found = {
   readonly wrong: readonly string[]
   readonly checks: number
@@ -19,16 +19,16 @@ type Stage = {
   readonly plan: Pick<RunPlan, 'n' | 'report' | 'stopping'>
   readonly clock: MovableClock
   readonly installation: Installation
-  /** The client of the writers. */
+  /** The API client of the writers. */
   readonly client: ApiClient
   readonly metrics: ApiClient
 }
 
-// How long people write by each time.
+// How long people write at each time setting.
 const stay = 6_000
 const tolerance = 30
 
-/** Sets the clock `n` times to each jump and back to the right time. */
+/** Sets the clock to each jump and back to the right time, `n` times over. */
 export async function jumpAround(stage: Stage): Promise<Found> {
   const { plan } = stage
   const wrong: string[] = []
@@ -44,7 +44,7 @@ export async function jumpAround(stage: Stage): Promise<Found> {
   return { wrong, checks: jumps * 3, jumps }
 }
 
-/** Sets the clock, signs the writers in by the new time, and returns what the server then says wrongly. */
+/** Sets the clock, signs the writers in at the new time, and returns what the server then reports wrongly. */
 async function jumpTo(stage: Stage, jump: ClockJump): Promise<string[]> {
   const { installation, clock, client, metrics } = stage
   const { cookie } = await makeSession(
@@ -88,13 +88,13 @@ async function untilSet({ sql }: Installation, { seconds, words }: ClockJump): P
   throw new Error(`PostgreSQL did not notice that the clock was set ${words}`)
 }
 
-/** Finds numbers below zero in the progress of a project and in the metrics: ages and waits. */
+/** Finds negative numbers in the progress of a project and in the metrics, such as ages and waits. */
 async function negativeFigures(client: ApiClient, metrics: ApiClient): Promise<string[]> {
   const { status, body } = await client.send(progress)
   const negative = JSON.stringify(body).match(/"[^"]+":-\d[^,}\]]*/g) ?? []
   const measured = await metrics.send('/metrics')
   const lines = String(measured.body).split('\n')
-  // The clocks of a process and of its database may differ for a moment.
+  // The clocks of a process and of its database may differ briefly.
   const below = lines.filter((line) => / -\d/.test(line) && !line.includes('clock_difference'))
   const unread = [status, measured.status].filter((one) => one !== 200)
   return [...negative, ...below, ...unread.map((one) => `figures were answered ${one}`)]

@@ -1,15 +1,15 @@
 const hour = 3_600
 const day = 24 * hour
 
-/** A moment to which the clock is set: so many seconds from the machine's. */
+/** A moment to which the clock is set, in seconds relative to the machine's. */
 export type ClockJump = { readonly words: string; readonly seconds: number }
 
-/** Just before something that a calendar does, so that it happens while people write. */
+/** Seconds before a calendar event, so that the event occurs while people write. */
 const lead = 3
 
 const secondsTo = (moment: number, now: number): number => Math.round((moment - now) / 1_000) - lead
 
-/** The jumps of a pass, each back to the right time before the next. */
+/** The jumps of one pass; after each, the clock returns to the right time. */
 export function clockJumps(now: number): readonly ClockJump[] {
   return [
     { words: 'an hour ahead', seconds: hour },
@@ -24,7 +24,7 @@ export function clockJumps(now: number): readonly ClockJump[] {
   ]
 }
 
-/** The zone in which the server runs: its changes are those that it meets. */
+/** The server's time zone, whose clock changes it encounters. */
 export const zone = 'America/New_York'
 
 const offsetAt = (moment: number): string =>
@@ -32,7 +32,7 @@ const offsetAt = (moment: number): string =>
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** The next two changes of the zone, to the hour. */
+/** The next two clock changes of the zone, to the hour. */
 function daylightChanges(now: number): number[] {
   const found: number[] = []
   const first = Math.ceil(now / (hour * 1_000)) * hour * 1_000

@@ -17,15 +17,15 @@ const libraries = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
 ]
 
-/** A clock that processes read in place of that of the machine. */
+/** A clock that processes read instead of the machine's. */
 export type MovableClock = {
-  /** The environment of processes that read it. */
+  /** The environment of processes that use this clock. */
   readonly env: Readonly<Record<string, string>>
-  /** Sets it so many seconds ahead of the machine's, or behind. Processes notice within a second. */
+  /** Sets it this many seconds ahead of the machine's, or behind with a negative number. Processes notice within a second. */
   readonly set: (seconds: number) => void
 }
 
-/** Makes a clock whose state lies in a file. Time that passes stays what it is: only the time of the day is moved. */
+/** Makes a clock whose state is in a file. Elapsed time is unaffected: only the time of day moves. */
 export function movableClock(file: string): MovableClock {
   const library = libraries.find((path) => existsSync(path))
   if (library === undefined) throw new Error('libfaketime is not installed')
@@ -44,7 +44,7 @@ export function movableClock(file: string): MovableClock {
   }
 }
 
-/** Starts a PostgreSQL by a clock; it is not started again when it ends. */
+/** Starts a PostgreSQL that uses a clock; it is not restarted when it ends. */
 export const startByClock =
   ({ env }: MovableClock) =>
   async ({ folder, databases, report, settings = {} }: EmbeddedOptions): Promise<Embedded> => {

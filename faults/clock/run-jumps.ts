@@ -21,17 +21,18 @@ import { zone } from './jumps.ts'
 import { movableClock, startByClock } from './movable-clock.ts'
 import { addDates, findMovedDates } from './time-zones.ts'
 
-/** What the jumps left. */
+/** The outcome of the jumps. */
 export type JumpRun = Found & { readonly details: readonly string[] }
 
 type Plan = Pick<RunPlan, 'n' | 'seed' | 'report' | 'stopping'>
 
 const size = { projects: 8, standards: 4, clients: 320 }
 const endsByClock = /^401 |Upload does not exist/
-// What a wrong clock has put off is due within a minute after that was set right; a slow machine is given more.
+// What a wrong clock has delayed is due within a minute after the clock is set right; a slow machine gets
+// more.
 const caughtUpWithin = 240_000
 
-/** Moves the clock of an installation `n` times through all jumps while people write. */
+/** Moves the clock of an installation through all jumps, `n` times over, while people write. */
 export async function runJumps(plan: Plan, plants: readonly Plant[] = []): Promise<JumpRun> {
   const planted = plants.length === 0 ? undefined : plantTree(plants)
   const tree = planted?.folder ?? ownTree
@@ -69,7 +70,7 @@ export async function runJumps(plan: Plan, plants: readonly Plant[] = []): Promi
     await writing
     metrics.close()
     plan.report('no more jumps; waiting for mails, then comparing what is stored')
-    // A planted fault may keep mails from ever being sent.
+    // A planted fault may prevent mails from ever being sent.
     await drainMails(installation, planted === undefined ? caughtUpWithin : 90_000)
     await Promise.all([server.stop(), worker.stop()])
     return await compare({ installation, ledger, sink, tree }, found)
@@ -95,7 +96,8 @@ async function compare({ installation, ledger, sink, tree }: Left, found: Found)
   const stored = await compareStored(installation, ledger)
   const integrity = await checkIntegrity(installation.cluster)
   const moved = await findMovedDates(installation, tree)
-  // By the clock a session ends, and an upload that was not used for a day: the writers sign in and send it again.
+  // The clock may end a session, or expire an upload that was unused for a day: the writers sign in and send
+  // again.
   const unexpected = ledger.unexpected.filter((response) => !endsByClock.test(response))
   const mailsWrong = mail.missing + mail.wrong + mail.doubled
   const wrong = [
@@ -123,7 +125,7 @@ async function compare({ installation, ledger, sink, tree }: Left, found: Found)
   }
 }
 
-/** Lets people be clients of their projects for years: what was assigned to them before that, by a clock that is behind, is not theirs. */
+/** Makes people clients of their projects since years ago: assignments from before the link, made by a clock that is behind, would not count as theirs. */
 async function linkEarlier({ sql }: Installation): Promise<void> {
   for (const target of targets) {
     await sql(target, `update "ProjectUser" set "LinkedAt" = now() - interval '5 years'`)
@@ -131,7 +133,7 @@ async function linkEarlier({ sql }: Installation): Promise<void> {
   }
 }
 
-/** Why mails were given up. */
+/** The reasons why mails were given up. */
 async function findFailedMails({ sql }: Installation): Promise<string[]> {
   const found: string[] = []
   for (const target of targets)

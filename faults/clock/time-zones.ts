@@ -4,12 +4,13 @@ import { ApiClient } from '../installation/api-client.ts'
 import type { Installation } from '../installation/open-installation.ts'
 import { startProgram } from '../installation/program.ts'
 
-// Days of which the neighbours are the likely errors: the change of a year, a leap day, changes of daylight saving time.
+// Days whose neighbours are the likely errors: the turn of a year, a leap day, changes of daylight saving
+// time.
 const days = ['2026-12-31', '2027-01-01', '2027-03-14', '2027-10-31', '2028-02-29', '2028-03-01']
-// Fourteen hours before UTC, eleven after it, and one with daylight saving time.
+// Fourteen hours ahead of UTC, eleven behind it, and one with daylight saving time.
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York']
 
-/** Adds days to a project: its dates, and when tasks are due. */
+/** Adds days to a project: dates of the project, and due dates of tasks. */
 export async function addDates({ sql, projects }: Installation): Promise<void> {
   const [made] = projects
   for (const day of days)
@@ -20,7 +21,7 @@ export async function addDates({ sql, projects }: Installation): Promise<void> {
     ])
 }
 
-/** Reads the days by servers in several time zones; returns what differs from what was stored. */
+/** Reads the days from servers in several time zones; returns the differences from the stored days. */
 export async function findMovedDates(
   installation: Installation,
   tree: string,

@@ -12,10 +12,10 @@ import { runWriters } from '../kills/writers.ts'
 import type { RunPlan } from '../suite/figure.ts'
 import { mountDisk, type SmallDisk } from './small-disk.ts'
 
-/** Which disk is full. */
+/** Which of the disks is full. */
 export type FullDisk = 'database' | 'files'
 
-/** What is measured with a disk. */
+/** The setup for measurements on one disk. */
 export type DiskStage = {
   readonly plan: DiskPlan
   readonly disk: SmallDisk
@@ -29,7 +29,7 @@ export type DiskPlan = Pick<RunPlan, 'n' | 'seed' | 'report' | 'stopping'>
 const size = { projects: 8, standards: 4, clients: 320 }
 const megabytes: Readonly<Record<FullDisk, number>> = { database: 400, files: 20 }
 
-/** Runs `use` while 32 writers write to an installation whose databases, or whose files and log, lie on a small disk; then `compare`, without them. */
+/** Runs `use` while 32 writers write to an installation whose databases, or whose files and log, are on a small disk; then runs `compare` without them. */
 export async function withSmallDisk<Seen, Found>(
   of: FullDisk,
   plan: DiskPlan,
@@ -86,7 +86,7 @@ export async function withSmallDisk<Seen, Found>(
 
 const longestWait = 120_000
 
-/** Resolves with the milliseconds until a write is acknowledged that began after this call. */
+/** Resolves with the milliseconds until a write that began after this call is acknowledged. */
 export async function untilWritten({ ledger }: DiskStage): Promise<number> {
   const since = Date.now()
   while (ledger.lastBegun <= since) {

@@ -32,7 +32,7 @@ const rounds = async (
   return wrong
 }
 
-// A full disk is answered with 507, a PostgreSQL that starts again with 503.
+// A full disk is answered with 507, and a PostgreSQL that is restarting with 503.
 const isAsToldWhenFull = (response: string) => /^50[37] /.test(response)
 
 async function compare({ installation, ledger }: DiskStage, wrong: readonly string[]) {
@@ -70,7 +70,7 @@ const measurement = (
 const late = (took: number): string[] =>
   took > longestReturn ? [`written again only ${took} ms after there was room`] : []
 
-/** The disk of the databases is filled again and again. */
+/** The disk of the databases is filled repeatedly. */
 export async function measureDatabase(
   plan: DiskPlan,
   fault: PlantedFault = {},
@@ -95,7 +95,7 @@ export async function measureDatabase(
   )
 }
 
-/** The disk of files and of the server's log is filled again and again. */
+/** The disk of files and of the server's log is filled repeatedly. */
 export async function measureFiles(plan: DiskPlan, fault: PlantedFault = {}): Promise<Measurement> {
   const times: number[] = []
   return withSmallDisk(
@@ -137,10 +137,10 @@ async function uploadsWhileFull(stage: DiskStage): Promise<string[]> {
   )
 }
 
-// Each is refused once: repeated refusals are counted, and stored later.
+// Each person is denied once: repeated denials are counted, and stored later.
 const refused = [people['K+'], people.K2, people['C+'], people['C-'], people.Ko]
 
-/** Nobody is refused without a record, whatever can still be logged. */
+/** Checks that no denial goes unrecorded, whatever can still be logged. */
 async function unrecordedDenial(
   { client, installation }: DiskStage,
   round: number,

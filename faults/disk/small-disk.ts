@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const blocks = [Buffer.alloc(1 << 20), Buffer.alloc(1 << 12)]
 
-/** A disk of its own in memory, which can be filled to the last page. */
+/** A separate in-memory disk that can be filled to the last page. */
 export type SmallDisk = {
   readonly folder: string
   readonly fill: () => void
@@ -13,7 +13,7 @@ export type SmallDisk = {
   readonly unmount: () => void
 }
 
-/** Why there can be no disk of its own; undefined where there can. */
+/** The reason why no separate disk is possible; undefined if one is. */
 export function reasonAgainstDisks(): string | undefined {
   try {
     mountDisk(1).unmount()
@@ -23,7 +23,7 @@ export function reasonAgainstDisks(): string | undefined {
   }
 }
 
-/** Mounts a disk of so many megabytes. Throws where that is not allowed. */
+/** Mounts a disk of this many megabytes. Throws where that is not permitted. */
 export function mountDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-disk-'))
   try {
@@ -38,7 +38,7 @@ export function mountDisk(megabytes: number): SmallDisk {
     folder,
     fill: () => {
       const file = openSync(ballast, 'w')
-      // Large blocks first, then what is left in small ones.
+      // Large blocks first, then small ones for the rest.
       for (const block of blocks) writeUntilFull(file, block)
       closeSync(file)
     },

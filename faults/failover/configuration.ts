@@ -4,7 +4,7 @@ import { ownTree } from '../installation/program.ts'
 
 const folder = join(ownTree, 'deploy/patroni')
 
-/** Reads an example file for operators and puts other texts in place of some. Throws where one does not occur exactly once. */
+/** Reads an example file for operators and replaces some of its texts. Throws when one does not occur exactly once. */
 export function fillExample(name: string, texts: readonly (readonly [string, string])[]): string {
   let filled = readFileSync(join(folder, name), 'utf8')
   for (const [find, put] of texts) {
@@ -15,7 +15,7 @@ export function fillExample(name: string, texts: readonly (readonly [string, str
   return filled
 }
 
-/** Reads an example of environment variables and gives some of them other values. Throws where it does not name one. */
+/** Reads an example of environment variables and replaces some of their values. Throws when it does not contain one of them. */
 export function fillEnvironment(
   name: string,
   values: Readonly<Record<string, string>>,

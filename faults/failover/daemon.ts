@@ -8,9 +8,9 @@ import { spawnOptionsFor, type Account } from '#database/embedded/choose-account
 /** A program of the system that runs in the background until it is stopped. */
 export type Daemon = {
   readonly isRunning: () => boolean
-  /** Ends it, and the programs that it runs in its group, without a moment to prepare. */
+  /** Kills it and the programs that it runs in its group without warning. */
   readonly kill: () => void
-  /** Ends it in order; kills it when that takes too long. */
+  /** Stops it gracefully; kills it when that takes too long. */
   readonly stop: () => Promise<void>
   /** The last lines that it wrote. */
   readonly said: () => string
@@ -21,13 +21,13 @@ type DaemonOptions = {
   readonly program: string
   readonly words: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** Where it runs and logs. */
+  /** The folder in which it runs and logs. */
   readonly folder: string
 }
 
 const longestStop = 20_000
 
-/** Starts a program under an account that is not root, in a process group of its own: an interrupted suite stops it in order. */
+/** Starts a program under an account other than root, in its own process group: an interrupted suite stops it gracefully. */
 export function startDaemon({ account, program, words, env, folder }: DaemonOptions): Daemon {
   mkdirSync(folder, { recursive: true })
   const logFile = join(folder, `${program}.log`)

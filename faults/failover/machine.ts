@@ -7,7 +7,7 @@ import { sendSignal } from '#database/embedded/signal.ts'
 import { killAll } from '../installation/cluster.ts'
 import { startDaemon, type Daemon } from './daemon.ts'
 
-/** What one machine of a cluster runs, with its settings; the third runs etcd alone. */
+/** What one machine of a cluster runs, with its settings; the third runs only etcd. */
 export type MachineSettings = {
   readonly name: string
   readonly folder: string
@@ -34,7 +34,7 @@ export class Machine {
     return this.#daemons.length > 0 && this.#daemons.every((daemon) => daemon.isRunning())
   }
 
-  /** Starts what does not run, as the service manager of the machine does when it is switched on. */
+  /** Starts what is not running, as the service manager does when the machine boots. */
   start(): void {
     const { account, folder, etcd, patroni } = this.settings
     const common = { account, folder }
@@ -47,13 +47,13 @@ export class Machine {
     this.#daemons = daemons
   }
 
-  /** Keeps PostgreSQL from sending its log to a standby, until it is killed. */
+  /** Keeps PostgreSQL from sending its log to a standby until it is killed. */
   holdReplication(): void {
     for (const pid of this.#children())
       if (commandLine(pid).includes('walsender')) sendSignal(pid, 'SIGSTOP')
   }
 
-  /** Ends every process of the machine with SIGKILL, in one turn; returns the moment. */
+  /** Kills every process of the machine with SIGKILL at once; returns the moment. */
   kill(): number {
     const dataFolder = this.settings.patroni?.dataFolder ?? ''
     const postmaster = readLivePostmaster(dataFolder)
@@ -61,7 +61,7 @@ export class Machine {
     const at = Date.now()
     for (const daemon of this.#daemons.toReversed()) daemon.kill()
     if (postmaster !== undefined) killAll([postmaster.pid, ...children])
-    // What was started in between.
+    // Processes started in the meantime.
     killAll(this.#children())
     this.#daemons = []
     return at
@@ -73,7 +73,7 @@ export class Machine {
     this.kill()
   }
 
-  /** The process of its PostgreSQL, unless it is a standby. */
+  /** The process id of its PostgreSQL, unless that is a standby. */
   get primaryPid(): number | undefined {
     const { patroni } = this.settings
     if (patroni === undefined || existsSync(join(patroni.dataFolder, 'standby.signal')))
@@ -81,13 +81,13 @@ export class Machine {
     return readLivePostmaster(patroni.dataFolder)?.pid
   }
 
-  /** Whether Patroni says that its PostgreSQL holds the lock of the leader. */
+  /** Whether Patroni reports that its PostgreSQL holds the leader lock. */
   async isLeader(): Promise<boolean> {
     const response = await this.#ask('/primary')
     return response?.status === 200
   }
 
-  /** The members of the cluster as Patroni sees them; undefined while it does not answer. */
+  /** The members of the cluster as Patroni sees them; undefined while Patroni does not respond. */
   async members(): Promise<readonly Member[] | undefined> {
     const response = await this.#ask('/cluster')
     if (response?.status !== 200) return undefined
@@ -113,5 +113,5 @@ export class Machine {
   }
 }
 
-/** A member of a cluster as Patroni names it. */
+/** A member of a cluster as Patroni describes it. */
 export type Member = { readonly name: string; readonly role: string; readonly state: string }

@@ -20,7 +20,7 @@ import { planMachines, type MachinePlan } from './plan-machines.ts'
 
 type PatroniOptions = {
   readonly isSynchronous: boolean
-  /** How many milliseconds before the next kill of the leader it stops sending its log. */
+  /** How many milliseconds before it is killed the leader stops sending its log. */
   readonly cutOff: () => number
   readonly report: (line: string) => void
 }
@@ -28,7 +28,7 @@ type PatroniOptions = {
 const longestWait = 300_000
 const secret = () => randomBytes(18).toString('base64url')
 
-/** Starts a PostgreSQL on two machines managed by Patroni, behind HAProxy, by the example files of deploy/patroni. */
+/** Starts a PostgreSQL on two machines managed by Patroni, behind HAProxy, with the example files of deploy/patroni. */
 export async function startPatroniCluster(options: PatroniOptions): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-failover-'))
   const secrets = { superuser: secret(), replication: secret(), rewind: secret(), rest: secret() }
@@ -113,7 +113,7 @@ async function killLeader(machines: readonly Machine[], cutOff: number): Promise
   return leader?.kill() ?? Date.now()
 }
 
-/** Switches on the machines that were killed, and waits until the leader has its standby again. */
+/** Starts the killed machines again, and waits until the leader has its standby. */
 async function whenWhole(
   machines: readonly Machine[],
   { isSynchronous, report }: PatroniOptions,

@@ -5,7 +5,7 @@ import { randomPort } from '#database/embedded/choose-port.ts'
 import { fillEnvironment, fillExample } from './configuration.ts'
 import type { MachineSettings } from './machine.ts'
 
-/** Where Debian installs PostgreSQL, any version of it. */
+/** Where Debian installs PostgreSQL, in any version. */
 export const postgresPrograms = '/usr/lib/postgresql/*/bin/postgres'
 
 /** The secrets of a cluster. */
@@ -13,7 +13,7 @@ export type Secrets = Readonly<Record<'superuser' | 'replication' | 'rewind' | '
 
 type Ports = Readonly<Record<'etcd' | 'peers' | 'postgres' | 'rest', number>>
 
-/** Three machines on loopback ports: two with PostgreSQL, the third with etcd alone. */
+/** Three machines on loopback ports: two with PostgreSQL, the third with only etcd. */
 export type MachinePlan = {
   readonly account: Account
   readonly machines: readonly MachineSettings[]
@@ -25,7 +25,7 @@ const withPostgres: readonly string[] = ['one', 'two']
 
 const local = (port: number) => `127.0.0.1:${port}`
 
-/** Fills in the example files of deploy/patroni for machines below a folder. */
+/** Fills in the example files of deploy/patroni for machines in subfolders of a folder. */
 export async function planMachines(
   folder: string,
   secrets: Secrets,
@@ -108,7 +108,7 @@ const patroniFile = (folder: string, isSynchronous: boolean): string =>
         ] as const)),
   ])
 
-// HAProxy runs under the account of the others.
+// HAProxy runs under the same account as the others.
 const haproxyFile = (port: number, one: Ports, two: Ports): string =>
   fillExample('haproxy.cfg', [
     ['  user haproxy\n', ''],

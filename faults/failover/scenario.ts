@@ -7,7 +7,7 @@ import { startPatroniCluster } from './patroni-cluster.ts'
 import { postgresPrograms } from './plan-machines.ts'
 
 const longestOutage = 30_000
-// Milliseconds for which a leader does not send its log before it is killed, at most, and how often.
+// For how many milliseconds a leader does not send its log before it is killed, at most, and how often.
 const mostCutOff = 600
 const cutOffShare = 0.5
 
@@ -64,7 +64,7 @@ function measure(run: KillRun): Measurement {
   }
 }
 
-// A text that is not read is no lost write: R10 counts those.
+// An unread text is not a lost write: R10 counts those.
 const describeDocuments = ({ documents, wrong, unread }: DocumentState): string[] => [
   `${documents} documents, ${wrong.length} of them missing or another, ${unread.length} of which the text was not read 4 minutes after the last failover`,
   ...unread.slice(0, 2),

@@ -1,7 +1,7 @@
-/** A COMMIT of a transaction that changed something, and its answer. */
+/** A COMMIT of a transaction that changed something, and the response to it. */
 export type TracedCommit = {
   readonly xid: string
-  /** When PostgreSQL began to execute it, and when it began to send the answer. */
+  /** When PostgreSQL began to execute it, and when it began to send the response. */
   readonly begunAt: number
   readonly answeredAt: number
 }
@@ -19,7 +19,8 @@ type Flush = { readonly file: string; readonly begunAt: number; readonly endedAt
 
 type Call = { readonly begunAt: number; readonly text: string }
 
-// As strace prints them: a call that no other event interrupted is one line, any other has one for its begin and one for its end.
+// In the format of strace: a call is one line unless another event interrupts it; then it has one line for
+// its start and one for its end.
 const line = /^\[pid +(\d+)\] (.*)$/
 const unfinished = / <unfinished \.\.\.>$/
 const resumed = /^<\.\.\. \w+ resumed>(.*)$/
@@ -30,8 +31,8 @@ const logWrite = /^pwrite64\(\d+<[^>]*\/pg_wal\/([0-9A-F]{24})>, .*, (\d+), (\d+
 const flush = /^(?:fdatasync|fsync)\(\d+<[^>]*\/pg_wal\/([0-9A-F]{24})>\)? += 0/
 
 /**
- * What a trace of PostgreSQL's processes shows, line by line. Its clock is the number of the line: strace stops a process at the begin and at
- * the end of each call, so a call whose end is printed before another begins had really ended.
+ * The trace of PostgreSQL's processes, line by line. Line numbers serve as its clock: strace stops a process at the start and the end of each
+ * call, so a call whose end is printed before another begins has really ended by then.
  */
 export class FlushTrace {
   readonly commits: TracedCommit[] = []
@@ -41,7 +42,7 @@ export class FlushTrace {
   readonly #begun = new Map<string, { readonly xid: string; readonly begunAt: number }>()
   #now = 0
 
-  /** Adds a line of strace. */
+  /** Adds a line of strace's output. */
   add(printed: string): void {
     const [, pid = '', text = ''] = line.exec(printed) ?? []
     this.#now += 1
@@ -58,7 +59,7 @@ export class FlushTrace {
     else this.#noteEnd(call)
   }
 
-  /** Whether each of these bytes was written to the log after a moment, and flushed by whichever process before another. */
+  /** Whether each of these bytes was written to the log after one moment, and flushed by any process before another. */
   isFlushed(at: LogPosition, after: number, before: number): boolean {
     return this.#writes.some(
       ({ file, from, to, begunAt, endedAt }) =>
@@ -72,7 +73,7 @@ export class FlushTrace {
     )
   }
 
-  /** How much was seen, for the result. */
+  /** The numbers of traced events, for the result. */
   get seen() {
     return { writes: this.#writes.length, flushes: this.#flushes.length }
   }
@@ -102,7 +103,7 @@ export type LogPosition = { readonly file: string; readonly offset: number }
 
 const segmentSize = 16n * 1024n * 1024n
 
-/** Where a byte of the log of the first timeline is, by its number as PostgreSQL writes it: 0/1A2B3C4D. */
+/** The position of a byte in the log of the first timeline, from an LSN as PostgreSQL writes it: 0/1A2B3C4D. */
 export function positionOf(lsn: string, before = 0n): LogPosition {
   const [high = '0', low = '0'] = lsn.split('/')
   const byte = BigInt(`0x${high}`) * 2n ** 32n + BigInt(`0x${low}`) - before

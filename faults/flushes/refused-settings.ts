@@ -5,7 +5,10 @@ import { ownTree, startProgram } from '../installation/program.ts'
 
 const undurable = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** Starts a live server on a PostgreSQL that has nothing on disk when it answers; returns the settings that it does not name as its reason to refuse. */
+/**
+ * Starts a live server on a PostgreSQL that may respond before anything is on disk; returns the settings that the server fails to name when it
+ * refuses to start.
+ */
 export async function settingsNotRefused(): Promise<string[]> {
   const cluster = await startCluster(undurable)
   const { urls, folder } = cluster

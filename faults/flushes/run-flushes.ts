@@ -14,10 +14,10 @@ import { traceProcesses } from './trace-processes.ts'
 
 const size = { projects: 8, standards: 4, clients: 32 }
 
-// The line before each COMMIT names its transaction, and is itself a call that the trace shows.
+// The log line before each COMMIT names its transaction, and writing it is itself a call in the trace.
 const told = { log_statement: 'all', log_line_prefix: 'xid=%x ', wal_keep_size: '4GB' }
 
-/** Traces PostgreSQL under 32 writers until `n` commits have been answered, then looks for the flush before each answer. */
+/** Traces PostgreSQL under 32 writers until `n` commits have been acknowledged, then checks that a flush precedes each acknowledgement. */
 export async function runFlushes(
   { n, seed, stopping }: Pick<RunPlan, 'n' | 'seed' | 'stopping'>,
   settings: Readonly<Record<string, string>> = {},
@@ -65,7 +65,7 @@ async function judge(
   begin: string,
   acknowledged: number,
 ): Promise<Measurement> {
-  // What was committed in memory alone is in the log only then.
+  // A commit that was only in memory reaches the log only now.
   await sql('rds', 'checkpoint')
   const records = await sql<CommitRecord>(
     'rds',

@@ -2,7 +2,7 @@ import type { Scenario } from '../suite/figure.ts'
 import { settingsNotRefused } from './refused-settings.ts'
 import { runFlushes } from './run-flushes.ts'
 
-/** The order of the system calls of PostgreSQL. */
+/** The order of PostgreSQL's system calls. */
 export const flushes: Scenario = {
   name: 'flushes',
   figures: [

@@ -7,7 +7,7 @@ export type Tracing = { readonly stop: () => Promise<void> }
 
 const calls = 'trace=pwrite64,fdatasync,fsync,sendto,write'
 
-/** Traces what these processes, and those that they start, write, flush and send; gives each line to `hear`. */
+/** Traces the writes, flushes and sends of these processes and of those that they start; passes each line to `hear`. */
 export async function traceProcesses(
   pids: readonly number[],
   hear: (line: string) => void,
@@ -29,7 +29,7 @@ export async function traceProcesses(
   strace.once('exit', () => ready.reject(new Error('strace could not attach to PostgreSQL')))
   await ready.promise
   return {
-    // It lets go of the processes, which go on.
+    // Detaches from the processes, which continue to run.
     stop: async () => {
       strace.kill('SIGINT')
       await ended

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { isCommit } from '#test/harness/commit-gate.ts'
 import { openPostgresProxy, type PostgresProxy } from '#test/harness/postgres-proxy.ts'
 
-/** A proxy that can keep COMMITs from PostgreSQL. */
+/** A proxy that can hold COMMITs back from PostgreSQL. */
 export type CommitHold = PostgresProxy & {
-  /** From now on each COMMIT waits for so many milliseconds; 0 ends that. */
+  /** From now on, each COMMIT waits this many milliseconds; 0 ends that. */
   readonly holdFor: (milliseconds: number) => void
   /** Resolves when a COMMIT arrives at the proxy. */
   readonly arrival: () => Promise<void>
-  /** COMMITs that wait at this moment. */
+  /** The number of COMMITs waiting at present. */
   readonly held: () => number
 }
 
-/** Opens a proxy in front of the PostgreSQL at this address that holds COMMITs while it is told to. */
+/** Opens a proxy in front of the PostgreSQL at this address that holds COMMITs when told to. */
 export async function openCommitHold(url: string): Promise<CommitHold> {
   const arrivals = new EventTarget()
   let [milliseconds, held] = [0, 0]

@@ -17,7 +17,7 @@ const pause = 25
 const longestReturn = 60_000
 
 const standards = 4
-// One kill in four ends the whole server, which takes longer to start again than its processes.
+// One kill in four ends the whole server, which takes longer to restart than its processes do.
 const wholeShare = 0.25
 
 type Stage = {
@@ -29,7 +29,7 @@ type Stage = {
 
 type Sent = { readonly write: ApiWrite; readonly text: string }
 
-/** How the writes of one round were answered. */
+/** The responses to the writes of one round. */
 type Round = { readonly early: number; readonly lost: readonly string[]; readonly writes: number }
 
 /** Shuts PostgreSQL down `n` times, each time while COMMITs are held in front of it. */
@@ -43,7 +43,7 @@ export async function runHeldCommits(
   const hold = await openCommitHold(urls.rds)
   const port = await freePort()
   const through = { RDS_URL: hold.through(urls.rds), PS_URL: hold.through(urls.ps) }
-  // Its jobs would commit too.
+  // Jobs would commit as well.
   const settings = { ...installation.settings, ...through, JOBS: 'false', PORT: String(port) }
   const server = startProgram('server', planted?.folder ?? ownTree, settings)
   const client = new ApiClient(`http://127.0.0.1:${port}`, installation.cookie)
@@ -101,7 +101,7 @@ async function killWhileHeld(stage: Stage, round: number): Promise<Round> {
   return { early, lost: problems.filter((words) => words !== undefined), writes: sent.length }
 }
 
-/** One write to each standard, half of them to each target. */
+/** One write to each standard, half of them in each target. */
 const writesOf = ({ projects: [made] }: Installation, round: number): Sent[] =>
   Array.from({ length: standards * targets.length }, (_, index) => {
     const text = `round ${round} write ${index}`
@@ -111,7 +111,7 @@ const writesOf = ({ projects: [made] }: Installation, round: number): Sent[] =>
     return { text, write: { target, name: 'Task:Create', parameters, key: randomUUID() } }
   })
 
-/** Ends PostgreSQL as `pg_ctl stop -m immediate` does, or one process with an open transaction, after which it ends all others. */
+/** Ends PostgreSQL as `pg_ctl stop -m immediate` does, or kills one process with an open transaction, after which PostgreSQL ends all others. */
 async function shutDown({ cluster, sql }: Installation, isWhole: boolean): Promise<void> {
   const [row] = await sql<{ pid: number }>(
     'rds',
@@ -120,7 +120,7 @@ async function shutDown({ cluster, sql }: Installation, isWhole: boolean): Promi
   process.kill(isWhole ? cluster.pid() : (row?.pid ?? cluster.pid()), 'SIGQUIT')
 }
 
-/** Compares a write with what is stored, and sends it again under its key until it is acknowledged. */
+/** Compares a write with what is stored, and sends it again with its idempotency key until it is acknowledged. */
 async function problemOf(
   { client, installation }: Stage,
   { write, text }: Sent,

@@ -1,6 +1,6 @@
 import { Agent, request, type ClientRequest } from 'node:http'
 
-/** The response to a call, with its whole body. */
+/** The response to a call, with its complete body. */
 export type ApiResponse = {
   readonly status: number
   readonly body: unknown
@@ -17,13 +17,13 @@ export type ApiWrite = {
 }
 
 type Sending = {
-  /** Cuts the connection so many milliseconds after the request was sent, and rejects. */
+  /** Cuts the connection this many milliseconds after the request was sent, and rejects. */
   readonly cutAfter?: number | undefined
   /** The longest time to wait for the response, in milliseconds. */
   readonly patience?: number
 }
 
-/** The message of the error of a request that had no response within its patience. */
+/** The error message of a request that got no response within its timeout. */
 export const noResponse = 'no response in time'
 
 /** Sends calls of one person to a server. */
@@ -37,7 +37,7 @@ export class ApiClient {
     this.#cookie = cookie
   }
 
-  /** Sends a write; rejects unless a whole response arrives. */
+  /** Sends a write; rejects unless a complete response arrives. */
   write({ target, name, parameters, expected, key }: ApiWrite, sending: Sending = {}) {
     const [focus, action] = name.split(':')
     return this.send(
@@ -54,7 +54,7 @@ export class ApiClient {
     )
   }
 
-  /** Sends a request; rejects unless a whole response arrives. */
+  /** Sends a request; rejects unless a complete response arrives. */
   send(
     path: string,
     call: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},

@@ -11,23 +11,23 @@ import {
 import { readConfig } from '#server/settings/config.ts'
 import { openDatabases } from '#server/startup/open-databases.ts'
 
-/** The addresses of the three databases under one role. */
+/** The addresses of the three databases for one role. */
 export type Urls = Readonly<Record<'rds' | 'ps' | 'identity', string>>
 
-/** A PostgreSQL with migrated, empty databases that serves again by itself after it was killed. */
+/** A PostgreSQL with migrated, empty databases that recovers by itself after it was killed. */
 export type Cluster = {
   readonly folder: string
-  /** Under the server's role. */
+  /** For the server's role. */
   readonly urls: Urls
-  /** Under the role that owns the tables; sees all projects. */
+  /** For the role that owns the tables, which sees all projects. */
   readonly ownerUrls: Urls
-  /** Under the superuser. */
+  /** For the superuser. */
   readonly adminUrls: Urls
-  /** The process of the server that takes writes, at this moment. */
+  /** The process id of the server that currently takes writes. */
   readonly pid: () => number
-  /** Kills the server that takes writes, and all its processes, with SIGKILL; resolves with the moment at which it did. */
+  /** Kills the server that takes writes, and all its processes, with SIGKILL; resolves with the moment of the kill. */
   readonly kill: () => Promise<number>
-  /** Resolves when it can stand the next kill. */
+  /** Resolves when it can withstand the next kill. */
   readonly whenWhole: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -43,13 +43,13 @@ const urlsBy = (urlOf: (name: string) => string): Urls => ({
   identity: urlOf('identity'),
 })
 
-/** Where a cluster lies, and how its PostgreSQL is started; in the folder of temporary files, by the product's own way. */
+/** Where a cluster is stored, and how its PostgreSQL is started; by default in the folder of temporary files, as the product does. */
 export type ClusterPlace = {
   readonly parent?: string
   readonly start?: (options: EmbeddedOptions) => Promise<Embedded>
 }
 
-/** Builds the addresses of the three databases from that of another of the same cluster. */
+/** Derives the addresses of the three databases from the address of another database of the cluster. */
 export const urlsBeside = (url: string): Urls =>
   urlsBy((name) => {
     const address = new URL(url)
@@ -59,7 +59,7 @@ export const urlsBeside = (url: string): Urls =>
 
 let modelFolder: Promise<string> | undefined
 
-/** Makes a cluster with migrated, empty databases that was stopped in order; each run begins with a copy of it. */
+/** Makes a cluster with migrated, empty databases and stops it gracefully; each run begins with a copy of it. */
 async function makeModel(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-faults-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -73,7 +73,7 @@ async function makeModel(): Promise<string> {
   return folder
 }
 
-/** Starts a PostgreSQL as durable as that of an installation, unless `settings` says otherwise. */
+/** Starts a PostgreSQL with the same durability as an installation's, unless `settings` says otherwise. */
 export async function startCluster(
   settings: Readonly<Record<string, string>> = {},
   { parent = tmpdir(), start = startEmbedded }: ClusterPlace = {},
@@ -86,7 +86,7 @@ export async function startCluster(
     folder: database,
     databases: [...names],
     report: quiet,
-    // Proxies lie between the servers and the database.
+    // Over TCP only, because proxies stand between the servers and the database.
     settings: { unix_socket_directories: '', ...settings },
   })
   const urls = urlsBy(embedded.url)
@@ -127,12 +127,12 @@ export async function migrateDatabases(folder: string, urls: Urls, ownerUrls: Ur
   await opened.stop()
 }
 
-/** Kills processes, of which some may have ended already, with SIGKILL. */
+/** Kills processes, some of which may have ended already, with SIGKILL. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids)
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended already.
+      // The process has ended already.
     }
 }

@@ -5,26 +5,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail that arrived whole; times in milliseconds since the epoch. */
+/** A mail that arrived completely; times in milliseconds since the epoch. */
 export type SunkMail = {
   readonly messageId: string
   readonly to: string
   readonly text: string
   readonly receivedAt: number
-  /** When the mail was acknowledged to the sender; undefined while it waits for that. */
+  /** When the mail was acknowledged to the sender; undefined until then. */
   answeredAt: number | undefined
 }
 
-/** A mail server that accepts every mail, and takes its time to say so. */
+/** A mail server that accepts every mail, but acknowledges it with a delay. */
 export type MailSink = {
   readonly url: string
   readonly mails: readonly SunkMail[]
-  /** Answers every mail at once from now on. */
+  /** From now on, acknowledges every mail at once. */
   readonly hurry: () => void
   readonly close: () => Promise<void>
 }
 
-/** Opens a mail server that answers a mail after up to `slowness` milliseconds, so that senders can be killed in between. */
+/** Opens a mail server that acknowledges a mail after up to `slowness` milliseconds, so that senders can be killed in between. */
 export async function openMailSink(slowness: number, random: () => number): Promise<MailSink> {
   const mails: SunkMail[] = []
   let longest = slowness
@@ -50,7 +50,7 @@ export async function openMailSink(slowness: number, random: () => number): Prom
         mail.answeredAt = Date.now()
         answer(null)
       }
-      // The sender may be killed before its mail is whole.
+      // The sender may be killed before the mail is complete.
       receive().catch(() => {})
     },
   })

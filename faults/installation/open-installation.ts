@@ -7,7 +7,7 @@ import { testSecret } from '#test/factories/make-session.ts'
 import { people } from '#test/harness/people.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 
-/** A database cluster with people, sessions and projects, for servers and workers in processes of their own. */
+/** A database cluster with people, sessions and projects, for servers and workers in separate processes. */
 export type Installation = {
   readonly cluster: Cluster
   /** Runs SQL as the superuser; waits until the database answers. */
@@ -17,9 +17,9 @@ export type Installation = {
     values?: unknown[],
   ) => Promise<Row[]>
   readonly projects: readonly MadeProject[]
-  /** The session of a consultant of all projects. */
+  /** The session cookie of a consultant of all projects. */
   readonly cookie: string
-  /** The clients of all projects, as user ids in lower case with their addresses. */
+  /** The clients of all projects: lower-case user ids with their addresses. */
   readonly clients: readonly { readonly id: string; readonly email: string }[]
   /** Settings of servers and workers. */
   readonly settings: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export type Installation = {
 
 type Size = { readonly projects: number; readonly standards: number; readonly clients: number }
 
-/** Opens an installation of some projects, each with so many standards of two elements. */
+/** Opens an installation of some projects, each with this many standards of two elements. */
 export async function openInstallation(
   { projects: count, standards, clients: clientCount }: Size,
   openCluster: () => Promise<Cluster> = startCluster,
@@ -115,7 +115,7 @@ async function whenUp(pool: pg.Pool, text: string, values: unknown[]): Promise<p
     try {
       return await pool.query(text, values)
     } catch (error) {
-      // Statements of a suite may be repeated; an error of their own is not due to a kill.
+      // Statements of the suite may be repeated; an error in the statement itself is not due to a kill.
       const { code = '' } = error as { code?: string }
       if (tried > 600 || /^(?:22|23|42)/.test(code)) throw error
       await new Promise((resolve) => setTimeout(resolve, 50))

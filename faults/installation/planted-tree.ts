@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownTree } from './program.ts'
 
-/** A fault in the source: a text of one file, and what stands in its place. */
+/** A fault in the source: a text in one file, and its replacement. */
 export type Plant = { readonly file: string; readonly find: string; readonly put: string }
 
 /** A copy of the source with faults in it. */
@@ -20,7 +20,7 @@ export type PlantedTree = { readonly folder: string; readonly remove: () => void
 const copied = ['src', 'bin', 'dev', 'package.json', 'package-lock.json', 'vite.config.ts']
 
 /**
- * Copies the source, with its built pages and packages beside it, and plants faults in it. Throws where a text does not occur exactly
+ * Copies the source, with its built pages and packages beside it, and plants faults in it. Throws when a text does not occur exactly
  * once: the source has changed, and the fault must be planted elsewhere.
  */
 export function plantTree(plants: readonly Plant[]): PlantedTree {

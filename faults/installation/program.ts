@@ -11,24 +11,24 @@ export const ownTree = join(import.meta.dirname, '../..')
 /** A process of the product. */
 export type Program = {
   readonly pid: number
-  /** Resolves when it says that it is ready. */
+  /** Resolves when the process reports that it is ready. */
   readonly ready: Promise<void>
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<unknown>
-  /** Ends it without a moment to prepare. */
+  /** Kills it without warning. */
   readonly kill: () => Promise<void>
-  /** Ends it in order; resolves with its exit status. */
+  /** Stops it gracefully; resolves with its exit status. */
   readonly stop: () => Promise<number | null>
 }
 
 const entries = { server: commands.start, worker: commands.worker } as const
-// How often the log is read for the words, in milliseconds.
+// How often the log is searched for the words, in milliseconds.
 const lookEvery = 100
 const readyWords = { server: /ready on http/, worker: /worker is ready/ } as const
 
 type Settings = Readonly<Record<string, string>>
 
-/** Starts a server or a worker from a source tree, with these settings alone; it logs to a file where one is named. */
+/** Starts a server or a worker from a source tree, with only these settings; it logs to a file if one is given. */
 export function startProgram(
   kind: keyof typeof entries,
   tree: string,
@@ -37,7 +37,7 @@ export function startProgram(
 ): Program {
   const log = logFile === undefined ? ('pipe' as const) : openSync(logFile, 'a')
   const { entry, built } = entries[kind]
-  // What a bundle runs; a planted fault is in the source.
+  // The built file, as in a bundle; but planted faults are in the source.
   const file = tree === ownTree ? built : entry
   const flags = kind === 'server' ? serverProcess.flags : []
   const child = spawn(process.execPath, [...flags, join(tree, file)], {
@@ -84,7 +84,7 @@ function readyOf(
     if (logFile !== undefined) looking = setInterval(() => hear(readFileSync(logFile)), lookEvery)
     child.once('exit', () => reject(new Error(`The ${kind} did not start:\n${said}`)))
   })
-  // Whoever kills it before it is ready does not wait for that.
+  // A caller that kills it before it is ready does not await this.
   ready.catch(() => {}).finally(() => clearInterval(looking))
   return ready
 }

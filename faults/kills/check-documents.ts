@@ -8,14 +8,14 @@ import { hashFile } from '../installation/hash-file.ts'
 import type { Installation } from '../installation/open-installation.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Documents against their files and the jobs that read their texts. */
+/** Documents, compared with their files and the jobs that read their texts. */
 export type DocumentState = {
   readonly documents: number
-  /** Acknowledged documents that are not stored once with their own content, and rows whose file is missing or another. */
+  /** Acknowledged documents that are not stored exactly once with their own content, and rows whose file is missing or a different one. */
   readonly wrong: readonly string[]
-  /** Documents whose text was never read, or that have a job left. */
+  /** Documents whose text was never read, or that still have a job. */
   readonly unread: readonly string[]
-  /** Files that the sweep leaves though no document names them. */
+  /** Files that the sweep leaves although no document refers to them. */
   readonly orphans: readonly string[]
 }
 
@@ -23,7 +23,7 @@ type Version = { name: string; sha256: string; key: string }
 
 const usualWait = 240_000
 
-/** Waits for the jobs, at most so many milliseconds a target, then compares documents, files and texts. A worker must run, unless the wait is 0. */
+/** Waits for the jobs, at most this many milliseconds per target, then compares documents, files and texts. A worker must be running, unless the wait is 0. */
 export async function checkDocuments(
   installation: Installation,
   { acknowledged }: Ledger,
@@ -79,7 +79,7 @@ async function unreadTexts(
   }
 }
 
-/** Sweeps what no document names, as if a day had passed; returns what is left beside the files of the documents. */
+/** Sweeps files that no document refers to, as if a day had passed; returns what is left besides the files of the documents. */
 async function orphansAfterSweep(
   { sql, cluster }: Installation,
   target: Target,

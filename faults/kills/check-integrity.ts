@@ -6,12 +6,12 @@ import { historyChain } from '#server/audit/hash-chain/history-chain.ts'
 import { verifyChain } from '#server/audit/verification/verify-chain.ts'
 import type { Cluster } from '../installation/cluster.ts'
 
-/** What is wrong with the hash chains and the pages of the databases. */
+/** The faults in the hash chains and the pages of the databases. */
 export type Integrity = { readonly sealed: number; readonly broken: readonly string[] }
 
 const noticedWithin = 90_000
 
-/** Verifies both hash chains of both targets, every B-tree and heap page by amcheck, and that pages carry checksums. */
+/** Verifies both hash chains of both targets, every B-tree and heap page with amcheck, and that pages have checksums. */
 export async function checkIntegrity({ ownerUrls, adminUrls }: Cluster): Promise<Integrity> {
   const broken: string[] = []
   let sealed = 0
@@ -45,7 +45,7 @@ async function brokenPages(url: string): Promise<string[]> {
     const { rows: settings } = await client.query('show data_checksums')
     const broken = settings[0].data_checksums === 'on' ? [] : ['pages have no checksums']
     const { rows: versions } = await client.query(`show server_version_num`)
-    // The last parameter, whether it is unique, came with PostgreSQL 17.
+    // The last parameter, which checks uniqueness, came with PostgreSQL 17.
     const knowsUnique = Number(versions[0].server_version_num) >= 170_000
     const { rows } = await client.query(`
       select c.oid::regclass::text as name, c.relkind as kind, c.oid, x.indisunique as "isUnique" from pg_class c

@@ -5,23 +5,23 @@ import type { Installation } from '../installation/open-installation.ts'
 import { ageMails } from './kill-rounds.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Mails against the tasks of which they tell. */
+/** Mails, compared with the tasks that they announce. */
 export type MailState = {
   /** Different mails that arrived. */
   readonly mails: number
-  /** Assignments that were acknowledged. */
+  /** Acknowledged assignments. */
   readonly assignments: number
-  /** Assignments of which no mail tells. */
+  /** Assignments that no mail announces. */
   readonly missing: number
-  /** Copies that arrived beside the first. */
+  /** Duplicates of mails that arrived. */
   readonly doubled: number
-  /** Assignments of which a mail tells somebody else, or more than one mail tells. */
+  /** Assignments announced to another person, or in more than one mail. */
   readonly wrong: number
 }
 
 const usualWait = 300_000
 
-/** Waits until no mail is due and no change waits for a mail, or until their number has not fallen for so many milliseconds. */
+/** Waits until no mail is due and no change waits for a mail, or until their number has not fallen for this many milliseconds. */
 export async function drainMails(installation: Installation, longest = usualWait): Promise<void> {
   let least = Infinity
   let deadline = performance.now() + longest
@@ -44,13 +44,13 @@ export async function drainMails(installation: Installation, longest = usualWait
   }
 }
 
-/** Makes mails that a killed server had claimed due again, for which three minutes must pass otherwise; call it while no server runs. */
+/** Makes mails that a killed server had claimed due again, which would otherwise take three minutes; call it while no server runs. */
 export async function releaseClaims({ sql }: Installation): Promise<void> {
   for (const target of targets)
     await sql(target, `update "Mail" set "NextAttempt" = now() where "NextAttempt" > now()`)
 }
 
-/** Counts the assignments that the mails of each person tell of, and compares them with the acknowledged ones. */
+/** Counts the assignments that the mails of each person announce, and compares them with the acknowledged ones. */
 export function checkMails({ mails }: MailSink, { acknowledged }: Ledger): MailState {
   const assigned = new Map<string, number>()
   for (const { effect } of acknowledged)

@@ -2,14 +2,14 @@ import type { PlantedFault } from './run-kills.ts'
 
 const record = 'src/server/pipeline/write/record.ts'
 
-/** A server without the fast path, whose one statement cannot be taken apart. */
+/** A server without the fast path, whose single statement cannot be split. */
 export const takesTheLongWay = {
   file: 'src/server/pipeline/write/fast-path.ts',
   find: `  if (operation.inOneStatement === undefined ||`,
   put: `  if (operation.inOneStatement !== undefined ||`,
 }
 
-/** A server that acknowledges writes while their COMMIT is still under way. */
+/** A server that acknowledges writes while their COMMIT is still in progress. */
 export const answersBeforeCommit: PlantedFault = {
   plants: [
     {
@@ -30,12 +30,12 @@ export const answersBeforeCommit: PlantedFault = {
   holdCommit: 400,
 }
 
-/** A PostgreSQL that acknowledges commits which are only in its memory. */
+/** A PostgreSQL that acknowledges commits that are only in its memory. */
 export const commitsInMemory: PlantedFault = {
   postgres: { synchronous_commit: 'off', wal_writer_delay: '10s' },
 }
 
-/** A server that remembers idempotency keys only as long as it runs. */
+/** A server that remembers idempotency keys only while it runs. */
 export const keysInMemory: PlantedFault = {
   plants: [
     {
@@ -48,7 +48,7 @@ export const keysInMemory: PlantedFault = {
   ],
 }
 
-/** A server that writes the history in a transaction of its own, after that of the data. */
+/** A server that writes the history in a separate transaction, after that of the data. */
 export const historyApart: PlantedFault = {
   plants: [
     {
@@ -62,7 +62,7 @@ export const historyApart: PlantedFault = {
   holdCommit: 400,
 }
 
-/** A server that takes a mail out of the outbox and delivers it a moment later: a kill in between loses it. */
+/** A server that removes a mail from the outbox before delivering it: a kill in between loses the mail. */
 export const sentBeforeDelivered: PlantedFault = {
   plants: [
     {
@@ -75,7 +75,7 @@ export const sentBeforeDelivered: PlantedFault = {
   ],
 }
 
-/** A server that stores the row of a file before the bytes have their name. */
+/** A server that stores the row of a file before the file has its final name. */
 export const rowBeforeBytes: PlantedFault = {
   plants: [
     {

@@ -3,7 +3,7 @@ import type { Installation } from '../installation/open-installation.ts'
 import { findLost } from './find-lost.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What the databases hold against what was acknowledged. */
+/** The contents of the databases, compared with what was acknowledged. */
 export type StoredState = {
   /** Acknowledged writes that are not stored, or whose value was replaced by an older one. */
   readonly lost: readonly string[]
@@ -11,11 +11,11 @@ export type StoredState = {
   readonly doubled: readonly string[]
   /** Data without history, and the reverse. */
   readonly halfDone: readonly string[]
-  /** Rows of the history that were compared. */
+  /** The number of history rows compared. */
   readonly rows: number
 }
 
-/** Compares everything that the writers know with what is stored; call it when no write is under way. */
+/** Compares everything that the writers know with what is stored; call it when no write is in progress. */
 export async function compareStored(
   installation: Installation,
   ledger: Ledger,
@@ -39,7 +39,7 @@ export async function compareStored(
   return found
 }
 
-/** What is stored twice or by halves at this moment, though writes are under way. */
+/** What is currently stored twice or only partly, although writes are in progress. */
 export async function findTorn(installation: Installation): Promise<string[]> {
   const found: string[] = []
   for (const target of targets)

@@ -2,7 +2,7 @@ import { targets } from '#rules/api/targets.ts'
 import type { Installation } from '../installation/open-installation.ts'
 import type { LedgerEntry } from './ledger.ts'
 
-/** Returns those of the acknowledged writes of which the history has no row. */
+/** Returns the acknowledged writes that have no row in the history. */
 export async function findLost(
   { sql }: Installation,
   acknowledged: readonly LedgerEntry[],

@@ -11,13 +11,13 @@ export type Kill = {
   readonly at: number
   /** Milliseconds from the kill to the first acknowledged write that began after it. */
   readonly outage: number
-  /** Mails that had arrived whole and were not yet marked as sent. */
+  /** Mails that had arrived completely but were not yet marked as sent. */
   readonly mailsInWindow: number
   /** Writes acknowledged before the kill that are not stored after it. */
   readonly lost: readonly string[]
 }
 
-/** What the kill rounds work on. */
+/** The setup of the kill rounds. */
 export type KillRounds = {
   readonly installation: Installation
   readonly programs: Programs
@@ -26,20 +26,20 @@ export type KillRounds = {
   readonly random: () => number
   readonly victims: readonly Victim[]
   readonly report: (line: string) => void
-  /** Ends the rounds before their number is reached. */
+  /** Ends the rounds early. */
   readonly stopping: AbortSignal
   /** The most milliseconds between the first write after a kill and the next kill. */
   readonly longestUptime?: number | undefined
-  /** Asked after each kill: whether it has shown what the run is for. */
+  /** Called after each kill: whether the run has shown its purpose. */
   readonly isEnough?: (kill: Kill, installation: Installation, sink: MailSink) => Promise<boolean>
 }
 
 const usualUptime = 700
-// How long a mail that was answered may take to be marked as sent, on a busy machine.
+// How long marking an acknowledged mail as sent may take on a busy machine, in milliseconds.
 const marking = 300
 const longestOutage = 120_000
 
-/** Kills so many times, each time once writes are acknowledged again, at a random moment; compares what is stored after each. */
+/** Kills this many times, each time at a random moment after writes are acknowledged again; compares what is stored after each kill. */
 export async function runKillRounds(rounds: KillRounds, count: number): Promise<Kill[]> {
   const kills: Kill[] = []
   const { ledger, random, victims, report } = rounds
@@ -67,14 +67,17 @@ export async function runKillRounds(rounds: KillRounds, count: number): Promise<
   return kills
 }
 
-/** Counts the mails that had arrived whole before the kill, or while the database was away after it, and cannot be known to be marked as sent. */
+/**
+ * Counts the mails that had arrived completely before the kill, or while the database was down after it, and that are not certain to have been
+ * marked as sent.
+ */
 const inWindow = ({ mails }: MailSink, at: number, outage: number): number =>
   mails.filter(
     ({ receivedAt, answeredAt }) =>
       receivedAt <= at + outage && (answeredAt === undefined || answeredAt > at - marking),
   ).length
 
-/** Waits until a write is acknowledged that began after the kill, and for a server that had to start again. */
+/** Waits until a write that began after the kill is acknowledged, and until a killed server is ready again. */
 async function outageSince(rounds: KillRounds, at: number, victim: Victim) {
   const { ledger, programs } = rounds
   if (victim === 'server' || victim === 'all') await programs.ready()
@@ -90,7 +93,7 @@ async function outageSince(rounds: KillRounds, at: number, victim: Victim) {
   return Date.now() - at
 }
 
-/** Describes what the server answers and what PostgreSQL does, for whoever investigates a stall. */
+/** Describes what the server answers and what PostgreSQL does, to help investigate a stall. */
 async function describeStall({ programs, installation }: KillRounds): Promise<string> {
   const responses = await Promise.all(
     ['/healthz', '/readyz'].map((path) =>
@@ -109,7 +112,7 @@ async function describeStall({ programs, installation }: KillRounds): Promise<st
   return JSON.stringify({ responses, sessions })
 }
 
-/** Lets the quiet minute before a mail, and the hour that limits mails, pass at once for what is stored. */
+/** Lets the quiet minute before a mail, and the hour that limits mails, pass at once for everything stored. */
 export async function ageMails({ sql }: Installation): Promise<void> {
   for (const target of ['rds', 'ps'] as const) {
     await sql(

@@ -1,4 +1,4 @@
-/** What a write does, and how its stored effect is found again. */
+/** What a write does, and how to find its stored effect. */
 export type Effect =
   | { readonly kind: 'task'; readonly text: string; readonly person: string | null }
   | {
@@ -20,20 +20,20 @@ export type LedgerEntry = {
   readonly target: 'rds' | 'ps'
   readonly key: string
   readonly effect: Effect
-  /** How often it was sent, without attempts that found no server. */
+  /** How often it was sent, not counting attempts that found no server. */
   attempts: number
 }
 
-/** What the writers know: every write that was acknowledged with a whole 2xx response. */
+/** The knowledge of the writers: every write acknowledged with a complete 2xx response. */
 export class Ledger {
   readonly acknowledged: LedgerEntry[] = []
-  /** The newest acknowledged value of each field that is written again and again. */
+  /** The newest acknowledged value of each field that is written repeatedly. */
   readonly newest = new Map<string, string>()
-  /** Requests of acknowledged writes that were sent again, under the key of the first. */
+  /** Requests of acknowledged writes that were sent again, with the same idempotency key. */
   retries = 0
   /** Responses that a writer must never get. */
   readonly unexpected: string[] = []
-  /** When the last request began that was acknowledged. */
+  /** When the most recent acknowledged request began. */
   lastBegun = 0
 
   acknowledge(entry: LedgerEntry, begunAt: number): void {

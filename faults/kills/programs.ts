@@ -7,15 +7,16 @@ import { startProgram, type Program } from '../installation/program.ts'
 /** What a kill ends. */
 export type Victim = 'server' | 'worker' | 'postgres' | 'all'
 
-// After how many milliseconds a process that ended by itself is started again: a start fails whose database goes away.
+// In milliseconds, how long to wait before restarting a process that ended by itself: a start fails when its
+// database goes down.
 const restartPause = 1_000
 
-/** The processes of an installation, each started again when it was killed or ended by itself, as a service manager does. */
+/** The processes of an installation, each restarted after it was killed or ended by itself, as a service manager does. */
 export type Programs = {
   readonly client: ApiClient
   /** Resolves with the moment of the kill, in milliseconds since the epoch. */
   readonly kill: (victim: Victim) => Promise<number>
-  /** Resolves when the server that runs now has said that it is ready. */
+  /** Resolves when the currently running server has reported that it is ready. */
   readonly ready: () => Promise<void>
   readonly serverPid: () => number
   readonly stopServer: () => Promise<number | null>
@@ -66,7 +67,7 @@ export async function startPrograms(
   }
 }
 
-/** Starts a program, and again whenever it was killed or ended by itself, until it is stopped. */
+/** Starts a program, and restarts it whenever it was killed or ended by itself, until it is stopped. */
 function keepRunning(newProgram: () => Program) {
   let isWanted = true
   const restart = async (ended: Program): Promise<void> => {

@@ -14,12 +14,12 @@ import { Ledger } from './ledger.ts'
 import { startPrograms, type Programs } from './programs.ts'
 import { runWriters } from './writers.ts'
 
-/** Faults that a control plants, and what makes them show. */
+/** Faults that a control plants, and the settings that make them show. */
 export type PlantedFault = {
   readonly plants?: readonly Plant[]
   /** Settings of PostgreSQL. */
   readonly postgres?: Readonly<Record<string, string>>
-  /** Holds every COMMIT of the server for so many milliseconds. */
+  /** Holds every COMMIT of the server for this many milliseconds. */
   readonly holdCommit?: number
 }
 
@@ -28,18 +28,18 @@ export type KillPlan = {
   readonly kills: number
   readonly seed: number
   readonly fault?: PlantedFault
-  /** Starts another cluster than an embedded PostgreSQL. */
+  /** Starts a cluster other than an embedded PostgreSQL. */
   readonly openCluster?: () => Promise<Cluster>
   /**
-   * How long, in milliseconds, mails may take without one being sent, texts until they are read, and writes after the last kill until they
-   * are acknowledged: a planted fault may keep them for ever. Mails and texts with 0 are not judged.
+   * The timeouts, in milliseconds: for mails without one being sent, for texts to be read, and for writes to be acknowledged after the
+   * last kill, since a planted fault may delay them for ever. With 0, mails and texts are not judged.
    */
   readonly waits?: { readonly mails: number; readonly texts: number; readonly writes: number }
-  /** Of so many writes of a writer that stores documents, one does. */
+  /** Of a writer that stores documents, one write in this many does. */
   readonly documentEvery?: number
 } & Pick<KillRounds, 'victims' | 'report' | 'stopping' | 'isEnough' | 'longestUptime'>
 
-/** What the kills left. */
+/** The outcome of the kills. */
 export type KillRun = {
   readonly kills: readonly Kill[]
   readonly acknowledged: number
@@ -54,7 +54,7 @@ export type KillRun = {
 const size = { projects: 8, standards: 4, clients: 320 }
 const mailSlowness = 150
 
-/** Kills the processes of a busy installation again and again, then compares everything that is stored with what was acknowledged. */
+/** Kills the processes of a busy installation repeatedly, then compares everything stored with what was acknowledged. */
 export async function runKills(plan: KillPlan): Promise<KillRun> {
   const { fault = {} } = plan
   const planted = fault.plants === undefined ? undefined : plantTree(fault.plants)

@@ -77,7 +77,7 @@ const figures: readonly Figure[] = [
   },
 ]
 
-// A PostgreSQL restarts sooner than a server, which is also cheaper to kill with a worker.
+// PostgreSQL restarts faster than a server, and a server is cheaper to kill along with a worker.
 const victims: readonly Victim[] = [
   ...([
     'postgres',
@@ -98,17 +98,17 @@ const victimsOf: Readonly<Partial<Record<FigureId, readonly Victim[]>>> = {
   R12: ['postgres'],
 }
 
-// How many kills a control has at most, and what it waits for: mails and files are few, and compared at the end alone.
+// The most kills of a control, and its timeouts: mails and files are few, and compared only at the end.
 type ControlPlan = Required<Pick<KillPlan, 'kills' | 'waits'>> &
   Pick<KillPlan, 'documentEvery' | 'longestUptime'>
 const usualControl: ControlPlan = { kills: 8, waits: { mails: 0, texts: 0, writes: 10_000 } }
 const controlPlans: Readonly<Partial<Record<FigureId, ControlPlan>>> = {
-  // A server looks for mails each second.
+  // A server checks for mails every second.
   R9: { kills: 12, waits: { ...usualControl.waits, mails: 30_000 }, longestUptime: 1_500 },
   R10: { kills: 6, waits: usualControl.waits, documentEvery: 3 },
 }
 
-// What is under way is torn for a moment.
+// Writes in progress are torn for a moment.
 const underWay = 3_000
 const staysTorn: KillPlan['isEnough'] = async (_, installation) => {
   const torn = new Set(await findTorn(installation))

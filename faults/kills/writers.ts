@@ -12,18 +12,18 @@ import type { Effect, Ledger, LedgerEntry } from './ledger.ts'
 
 const writerCount = 32
 
-// Of all first attempts, how many are cut off after they were sent unless the run says otherwise.
+// The share of first attempts that are cut off after they were sent, unless the run says otherwise.
 const usualCutShare = 0.1
 const mostCutAfter = 6
-// Of all tasks, how many are assigned to somebody.
+// The share of tasks that are assigned to a person.
 const assignedShare = 0.15
-// Two writers store a document now and then; the worker reads its text.
+// Two writers occasionally store a document; the worker reads its text.
 const documentWriters = 2
 const usuallyEvery = 16
 const retryPause = 40
 const mostPause = 30
 const usualEnd = 120_000
-// Of a response that is told, so many characters: its parameters stand before its error.
+// How many characters of a response are reported: its parameters come before its error.
 const longestBody = 1_000
 
 type Writing = {
@@ -32,19 +32,19 @@ type Writing = {
   readonly ledger: Ledger
   readonly random: () => number
   readonly isOver: () => boolean
-  /** Resolves when a server has been started, as clients wait before they connect again. */
+  /** Resolves when a server has been started; clients wait for that before they reconnect. */
   readonly whenServing: () => Promise<void>
-  /** How long, in milliseconds, a write is still sent when the writers should end; a planted fault may have lost what it needs. */
+  /** For how many milliseconds a write is still sent after the writers should end; a planted fault may have lost what it needs. */
   readonly longestEnd?: number | undefined
-  /** Of so many writes of a writer that stores documents, one does. */
+  /** Of a writer that stores documents, one write in this many does. */
   readonly documentEvery?: number | undefined
-  /** Of all first attempts, how many the writers themselves cut off. */
+  /** The share of first attempts that the writers themselves cut off. */
   readonly cutShare?: number
-  /** Told of each attempt that did not succeed, other than those that the writers cut off. */
+  /** Called for each unsuccessful attempt, except those that the writers cut off. */
   readonly onFailure?: (what: string) => void
 }
 
-/** Runs the writers, each on a standard of its own, until `isOver`; each sends a write again, under its key, until it is acknowledged. */
+/** Runs the writers, each on its own standard, until `isOver`; each sends a write again, with its idempotency key, until it is acknowledged. */
 export async function runWriters(writing: Writing): Promise<void> {
   await Promise.all(Array.from({ length: writerCount }, (_, index) => runWriter(writing, index)))
 }
@@ -62,7 +62,7 @@ async function runWriter(writing: Writing, index: number): Promise<void> {
   }
 }
 
-/** Returns when the request began that was acknowledged; undefined when it never was, long after the writers should have ended. */
+/** Returns when the acknowledged request began; undefined if none was acknowledged long after the writers should have ended. */
 async function sendUntilAcknowledged(
   writing: Writing,
   entry: LedgerEntry,
@@ -106,7 +106,7 @@ async function attempt(
 const describeResponse = ({ status, body }: ApiResponse): string =>
   `${status} ${JSON.stringify(body).slice(0, longestBody)}`
 
-// 409: the first request under the key is still running; 503: the server or its database is away.
+// 409: the first request with the key is still running; 503: the server or its database is down.
 const isRetried = ({ status, retryAfter }: ApiResponse): boolean =>
   status === 409 || (status === 503 && retryAfter !== undefined)
 
@@ -119,7 +119,7 @@ const isDocumentTurn = (
   turn: number,
 ): boolean => index < documentWriters && turn % documentEvery === documentEvery - 2
 
-/** Uploads a file of random words, as often as it takes, for a write that makes it a document. */
+/** Uploads a file of random words, retrying as often as necessary, for a write that makes it a document. */
 async function nextDocument(writing: Writing, index: number, turn: number) {
   const { client, installation, random, whenServing, onFailure } = writing
   const target = index % 2 === 0 ? ('rds' as const) : ('ps' as const)
@@ -184,7 +184,7 @@ function planWrite({ installation, random }: Writing, index: number, turn: numbe
     const effect: Effect = { kind: 'score', project, element, score }
     return { target, effect, name: 'Element:UpdateMockScore', parameters }
   }
-  // Each writer assigns to people of its own, so that a mail tells of one standard.
+  // Each writer assigns to its own people, so that a mail announces tasks of only one standard.
   const share = Math.floor(clients.length / writerCount)
   const person = clients[index * share + Math.floor(random() * share)]
   const isAssigned = person !== undefined && random() < assignedShare

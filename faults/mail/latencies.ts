@@ -1,7 +1,7 @@
-/** How long writes took, in milliseconds, while the mail server was as it should be before and after a trouble, and in it. */
+/** The durations of writes in milliseconds, while the mail server worked normally before and after a trouble, and during the trouble. */
 export type Latencies = Readonly<Record<'before' | 'trouble' | 'after', number[]>>
 
-// Fewer writes show nothing.
+// With fewer writes, a comparison shows nothing.
 const atLeast = 20
 
 /** Whether there were enough writes to compare. */
@@ -13,16 +13,16 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** The times of writes in a trouble compared with those beside it. */
+/** The durations of writes during a trouble compared with those before and after it. */
 export type Comparison = {
   readonly normal: number
   readonly trouble: number
   readonly ratio: number
-  /** By how much two equal parts of the run differ, as a ratio of at least 1: the noise of the machine. */
+  /** The difference between two equal parts of the run, as a ratio of at least 1: the noise of the machine. */
   readonly noise: number
 }
 
-/** Compares a quantile of the writes in a trouble with that of the writes before and after it, which take turns with it. */
+/** Compares a quantile of the writes during a trouble with that of the writes before and after it, which alternate with it. */
 export function compare({ before, trouble, after }: Latencies, share: number): Comparison {
   const normal = quantile([...before, ...after], share)
   const [one, two] = [quantile(before, share), quantile(after, share)]

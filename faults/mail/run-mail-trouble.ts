@@ -21,25 +21,26 @@ export type MailRun = {
 }
 
 type Plan = {
-  /** How many times a trouble comes, between two times without one. */
+  /** How often a trouble occurs, each time between two periods without one. */
   readonly n: number
   readonly stopping: AbortSignal
   readonly waitsForMails: boolean
 }
 
-// Few people, and so few mails: each has a connection of its own, which the mail server greets after a pause.
+// Few people, and so few mails: each mail has its own connection, which the mail server greets after a pause.
 const size = { projects: 4, standards: 2, clients: 16 }
 const writerCount = 8
 const peoplePerWriter = size.clients / writerCount
 const phaseLength = 1_500
-// Writes that begin so shortly before a trouble are measured only if they end in it or after it, with those that begin in it.
+// Writes that begin this shortly before a trouble are measured only if they end during or after it, along
+// with those that begin during it.
 const gap = 500
 const pause = 10
 const ageing = 1_000
 const longestDrain = 180_000
 const ways = ['silent', 'refusing'] as const
 
-/** Lets the mail server hang and be away by turns, and go on in between, while people assign tasks to others. */
+/** Lets the mail server alternately hang and be down, working normally in between, while people assign tasks to others. */
 export async function runMailTrouble(plan: Plan, plants: readonly Plant[] = []): Promise<MailRun> {
   const planted = plants.length === 0 ? undefined : plantTree(plants)
   const installation = await openInstallation(size)
@@ -102,7 +103,7 @@ async function writeInTrouble({ n, stopping }: Plan, stage: Stage) {
       await wait(pause)
     }
   }
-  // Mails become due all the time.
+  // Makes mails due continually.
   const age = async () => {
     while (!isOver) {
       await ageMails(installation)
@@ -119,7 +120,7 @@ async function writeInTrouble({ n, stopping }: Plan, stage: Stage) {
     gate.shut(ways[round % ways.length] ?? 'silent')
     now = 'trouble'
     await wait(phaseLength)
-    // Those that hang are cut, as those of a mail server that is started again.
+    // Hanging connections are cut, like those of a mail server that is restarted.
     gate.shut('refusing')
     gate.open()
     now = 'after'
@@ -133,7 +134,7 @@ async function writeInTrouble({ n, stopping }: Plan, stage: Stage) {
 const phaseOf = (begunIn: Phase, endedIn: Phase): Phase =>
   begunIn === 'unmeasured' && (endedIn === 'trouble' || endedIn === 'after') ? 'trouble' : begunIn
 
-/** Assigns a task to somebody, of which a mail tells; returns what was wrong with the response. */
+/** Assigns a task to a person, which a mail announces; returns what was wrong with the response. */
 async function assign(
   { installation: { projects, clients }, client, ledger }: Stage,
   writer: number,

@@ -34,7 +34,7 @@ function measure({ latencies, wrong, mail }: MailRun): Measurement {
   }
 }
 
-/** A mail server that hangs or is away. */
+/** A mail server that hangs or is down. */
 export const mail: Scenario = {
   name: 'mail',
   isTimed: true,

@@ -6,7 +6,7 @@ import { startEmbedded } from '#database/embedded/start-embedded.ts'
 /** The names of the databases of an installation. */
 export const names = ['rds', 'ps', 'identity'] as const
 
-/** One of them. */
+/** The name of one of the databases. */
 export type DatabaseName = (typeof names)[number]
 
 type Urls = Readonly<Record<DatabaseName, string>>
@@ -16,13 +16,13 @@ export type DatabaseSet = {
   readonly urls: Urls
   readonly ownerUrls: Urls
   readonly adminUrls: Urls
-  /** A data folder for whoever opens them. */
+  /** The data folder for a process that opens them. */
   readonly folder: string
 }
 
-/** A PostgreSQL in which sets of databases are made and dropped. */
+/** A PostgreSQL in which sets of databases are created and dropped. */
 export type DatabaseSets = {
-  /** Makes a set under a name, empty or as a copy of another, whose roles have no settings of their own yet. */
+  /** Makes a set under a name, empty or as a copy of another; its roles have no settings of their own yet. */
   readonly make: (name: string, copyOf?: string) => Promise<DatabaseSet>
   readonly drop: (name: string) => Promise<void>
   readonly close: () => Promise<void>

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type * as configModule from '#server/settings/config.ts'
 import type * as databasesModule from '#server/startup/open-databases.ts'
 
-// Opens the databases as a server of the tree does that is named on the command line, and ends.
+// Opens the databases as a server of the tree named on the command line does, and ends.
 const [tree = ''] = process.argv.slice(2)
 
 const from = async <Module>(file: string): Promise<Module> =>

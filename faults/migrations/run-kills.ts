@@ -13,17 +13,18 @@ import { schemaLines } from './schema-lines.ts'
 
 type Plan = Pick<RunPlan, 'n' | 'seed' | 'report' | 'stopping'> & {
   readonly plants?: readonly Plant[]
-  /** Ends with the first failure. */
+  /** Ends at the first failure. */
   readonly isControl?: boolean
 }
 
-/** From which schema a migration begins: its name, and the set of databases that is copied. */
+/** The schema from which a migration begins: its name, and the set of databases to copy. */
 type Start = { readonly words: string; readonly template: string; readonly moments: Moment[] }
 
-// For so many milliseconds at most PostgreSQL has the statement at which the process is killed.
+// How long PostgreSQL has been executing the statement at which the process is killed, at most, in
+// milliseconds.
 const longestDelay = 40
 
-/** Kills a migrating process at up to `n` of its statements, chosen at random, and each time migrates again. */
+/** Kills a migrating process at up to `n` of its statements, chosen at random, and migrates again after each kill. */
 export async function runMigrationKills(plan: Plan): Promise<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-migrations-'))
   const planted = plan.plants === undefined ? undefined : plantTree(plan.plants)
@@ -85,7 +86,7 @@ async function findStarts({ isControl }: Plan, stage: Stage, random: () => numbe
   return { starts, expected, wrong, release }
 }
 
-/** Makes a set with the schema of the last release, or says why there is none. */
+/** Makes a set with the schema of the last release, or returns why there is none. */
 async function makeReleased({ sets, folder }: Stage): Promise<{ words: string } | string> {
   const release = lastRelease()
   if (typeof release === 'string') return release
@@ -96,7 +97,7 @@ async function makeReleased({ sets, folder }: Stage): Promise<{ words: string } 
   return { words: `the schema of ${release.version}` }
 }
 
-/** Migrates once without a fault: what then is there, and the moments at which a process can be killed. */
+/** Migrates once without a fault; returns the resulting schema, and the moments at which a process can be killed. */
 async function migrateUndisturbed({ sets, tree }: Stage, template: string, random: () => number) {
   const set = await sets.make('whole', template)
   const { isDone, said, statements } = await runMigration(tree, set)

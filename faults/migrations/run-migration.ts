@@ -6,11 +6,11 @@ import { openPostgresProxy } from '#test/harness/postgres-proxy.ts'
 import { ownTree } from '../installation/program.ts'
 import { names, type DatabaseName, type DatabaseSet } from './database-sets.ts'
 
-/** A moment of a migration: when a process has sent so many statements to one of its databases. */
+/** A moment of a migration: when a process has sent this many statements to one of its databases. */
 export type Moment = {
   readonly database: DatabaseName
   readonly statement: number
-  /** Milliseconds for which PostgreSQL has the statement; undefined when it never gets it. */
+  /** For how many milliseconds PostgreSQL has the statement; undefined when it never gets it. */
   readonly delay: number | undefined
 }
 
@@ -26,7 +26,7 @@ const query = 'Q'.charCodeAt(0)
 const execute = 'E'.charCodeAt(0)
 const patience = 300_000
 
-/** Migrates three databases in a process of its own, as a start does; kills it (SIGKILL) at a moment. */
+/** Migrates three databases in a separate process, as a start does; kills the process (SIGKILL) at a moment. */
 export async function runMigration(
   tree: string,
   set: DatabaseSet,

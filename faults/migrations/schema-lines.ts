@@ -5,7 +5,7 @@ const rights = (acl: string, kind: string, owner: string) =>
   `(select string_agg(concat_ws(' ', a.grantee::regrole, a.privilege_type, a.is_grantable), ',' order by a.grantee::regrole::text, a.privilege_type)
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a)`
 
-/** What a database consists of, beside the rows that people made: each select returns one text for each thing. */
+/** What a database consists of, except the rows that people create: each select returns one text per item. */
 const selects = [
   `select concat_ws(' ', 'schema', n.nspname, n.nspowner::regrole, ${rights('n.nspacl', 'n', 'n.nspowner')}) from pg_namespace n
     where ${ours} and n.nspname not like 'pg_%'`,

@@ -14,7 +14,7 @@ const pause = 100
 
 type Tried = { readonly write: ApiWrite; readonly text: string }
 
-/** Refuses every connection to the databases for `n` seconds, then lets them through again. */
+/** Refuses every connection to the databases for `n` seconds, then accepts them again. */
 async function runOutage(
   { n, stopping }: Pick<RunPlan, 'n' | 'stopping'>,
   plants: readonly Plant[] = [],
@@ -93,7 +93,7 @@ async function tryDuring(
   return tried
 }
 
-/** Sends every refused write again under its key; each must be stored once. */
+/** Sends every rejected write again with its idempotency key; each must be stored once. */
 async function storedWrong(
   client: ApiClient,
   { sql }: Installation,
@@ -112,7 +112,7 @@ async function storedWrong(
   return wrong
 }
 
-/** A database that is away. */
+/** A database that is down. */
 export const outage: Scenario = {
   name: 'outage',
   isTimed: true,

@@ -28,7 +28,7 @@ type Stage = { readonly installation: Installation; readonly clients: readonly A
 
 type Fault = { readonly plants?: readonly Plant[]; readonly sql?: string }
 
-/** Runs `use` with two servers over one database. */
+/** Runs `use` with two servers on one database. */
 async function withServers<T>(fault: Fault, use: (stage: Stage) => Promise<T>): Promise<T> {
   const planted = fault.plants === undefined ? undefined : plantTree(fault.plants)
   const installation = await openInstallation({ projects: 1, standards: 2, clients: 0 })
@@ -131,7 +131,7 @@ const fieldsOf = (project: number, standard: number, element: number): readonly 
   ]
 }
 
-/** Two requests at once that expect the same; returns what is stored after them, and what is wrong. */
+/** Sends two concurrent requests that expect the same value; returns what is stored afterwards, and what is wrong. */
 async function race(stage: Stage, field: Field, known: string | null, values: readonly string[]) {
   const expected = field.expected(known)
   const answers = await Promise.all(
@@ -167,7 +167,8 @@ async function measureRaces(stage: Stage, n: number, isOver: () => boolean): Pro
   return measurement(wrong, races)
 }
 
-// Looked up under the locks, a key that another server has just stored would be found even without the constraint.
+// If looked up under the locks, a key that another server has just stored would be found even without the
+// constraint.
 const looksKeysUpFirst: Plant = {
   file: 'src/server/pipeline/write/execute-batch.ts',
   find: `    takeSnapshots(db, requests, rights, { lockTimeout, restart }),
@@ -187,10 +188,10 @@ const control = (id: keyof typeof measures, words: string, fault: Fault): Contro
     withServers(fault, (stage) => measures[id](stage, id === 'R6' ? 20 : 100, () => false)),
 })
 
-/** Requests that meet at the same moment. */
+/** Requests that arrive at the same moment. */
 export const races: Scenario = {
   name: 'races',
-  // Requests do not meet on a busy machine.
+  // On a busy machine, requests do not overlap.
   isTimed: true,
   hasFragileControls: true,
   figures,

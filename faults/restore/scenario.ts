@@ -50,7 +50,7 @@ async function measureDrill(
   }
 }
 
-/** An installation that is lost with its machine. */
+/** An installation that is lost together with its machine. */
 export const restore: Scenario = {
   name: 'restore',
   figures: [
@@ -62,7 +62,7 @@ export const restore: Scenario = {
       how: `A server with the embedded PostgreSQL and ${megabytes} MB makes a backup; eight writers write on, until all processes are killed and the data folder is deleted. Its backups are restored as of a moment in the middle, whose tables are compared by digests, and as of the end of the archived log.`,
     },
   ],
-  // The log is archived after 45 seconds at the latest: a shorter run shows nothing.
+  // The log is archived after at most 45 seconds: a shorter run shows nothing.
   n: { short: 0, long: 100 },
   minutes: { short: 10, long: 30 },
   run: async ({ n }) => ({ R28: await measureDrill({ seconds: Math.max(n, 100), megabytes }) }),

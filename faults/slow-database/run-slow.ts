@@ -43,7 +43,7 @@ export async function runSlow(
     await server.ready
     const phases = { traffic, gate, seconds: n, isControl, isStopped: () => stopping.aborted }
     const took = await runPhases(phases)
-    // Connections that still wait would keep a planted fault from being served again.
+    // Connections that still wait would keep a planted fault from serving again.
     if (took === undefined) return redOf(traffic, n)
     return await measurementOf(traffic, installation, n, took)
   } finally {
@@ -64,7 +64,7 @@ type Phases = {
   readonly traffic: Traffic
   readonly gate: SlowGate
   readonly seconds: number
-  /** Ends once something was wrong. */
+  /** Ends as soon as something is wrong. */
   readonly isControl: boolean
   readonly isStopped: () => boolean
 }
@@ -147,7 +147,7 @@ async function measurementOf(
   return { value: wrong.length, of: seen.requests, n, isMet: wrong.length === 0, details }
 }
 
-/** Sends every write that was not acknowledged again; each must be stored once. */
+/** Sends every unacknowledged write again; each must be stored once. */
 async function storedWrong(traffic: Traffic, { sql }: Installation): Promise<string[]> {
   const { writes, acknowledged } = traffic.seen
   for (const text of writes.keys()) if (!acknowledged.has(text)) await traffic.acknowledge(text)

@@ -1,7 +1,7 @@
 import type { Scenario } from '../suite/figure.ts'
 import { runSlow } from './run-slow.ts'
 
-/** Databases that answer late, then not at all. */
+/** Databases that respond late, then not at all. */
 export const slowDatabase: Scenario = {
   name: 'slow database',
   isTimed: true,

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** How a database is reached: at once, each packet later, or not at all though its port is open. */
+/** How a database is reached: at once, with each packet delayed, or not at all although its port is open. */
 export type Speed = 'normal' | 'slow' | 'silent'
 
-/** A proxy in front of PostgreSQL that delays what passes, or swallows it. */
+/** A proxy in front of PostgreSQL that delays or swallows what passes. */
 export type SlowGate = {
   /** The address of a database through the gate. */
   readonly through: (url: string) => string
@@ -12,13 +12,13 @@ export type SlowGate = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a gate in front of the PostgreSQL at this address; slow, each packet of both directions takes `delay` milliseconds. */
+/** Opens a proxy in front of the PostgreSQL at this address; when slow, each packet in either direction takes `delay` milliseconds. */
 export async function openSlowGate(url: string, delay: number): Promise<SlowGate> {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
   let speed: Speed = 'normal'
   const pass = (from: Socket, to: Socket) => {
-    // Packets keep their order: those of a faster time wait for earlier ones.
+    // Packets keep their order: those sent at a faster speed wait for earlier ones.
     let freeAt = 0
     from.on('data', (data) => {
       if (speed === 'silent') return
@@ -46,7 +46,7 @@ export async function openSlowGate(url: string, delay: number): Promise<SlowGate
     through: (database) => {
       const address = new URL(database)
       address.port = String(own)
-      // A socket would be preferred.
+      // If the address named a socket, the client would prefer it.
       address.searchParams.delete('host')
       return address.href
     },

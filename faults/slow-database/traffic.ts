@@ -12,20 +12,20 @@ const writers = 8
 const readers = 8
 const burst = 120
 
-/** What the requests to a server found. */
+/** The outcome of the requests to a server. */
 export type Seen = {
-  /** Requests to which the server owed something else. */
+  /** Requests that should have got a different response. */
   readonly wrong: string[]
   requests: number
-  /** Requests that were refused for being too many. */
+  /** Requests that were rejected because there were too many. */
   refused: number
   longest: number
-  /** Writes by their text; those that were acknowledged. */
+  /** Writes by their text, and those of them that were acknowledged. */
   readonly writes: Map<string, ApiWrite>
   readonly acknowledged: Set<string>
 }
 
-/** Requests of writers, readers and of what needs no database. */
+/** The requests of writers and readers, and those that need no database. */
 export class Traffic {
   readonly seen: Seen = {
     wrong: [],
@@ -47,19 +47,19 @@ export class Traffic {
     this.#asset = asset
   }
 
-  /** Names the time that begins now, in which requests begin. */
+  /** Begins a phase with this name; requests belong to the phase in which they begin. */
   enter(name: string): void {
     this.#phase = { name, since: performance.now() }
   }
 
-  /** Writes and reads until `isOver`; each write is sent again under its key until it is acknowledged. */
+  /** Writes and reads until `isOver`; each write is sent again with its idempotency key until it is acknowledged. */
   async run(isOver: () => boolean): Promise<void> {
     const ofWriters = Array.from({ length: writers }, (_, index) => this.#write(index, isOver))
     const ofReaders = Array.from({ length: readers }, (_, index) => this.#read(index, isOver))
     await Promise.all([...ofWriters, ...ofReaders])
   }
 
-  /** Asks for everything once, so that a server that has just started has compiled and connected what it needs. */
+  /** Sends each kind of request once, so that a server that has just started has compiled and connected everything it needs. */
   async warmUp(): Promise<void> {
     const writing = Array.from({ length: writers }, (_, index) => {
       const text = `first of writer ${index}`
@@ -71,7 +71,7 @@ export class Traffic {
     this.enter('calm')
   }
 
-  /** Sends more reads at once than the server has places for. */
+  /** Sends more concurrent reads than the server admits. */
   async crowd(): Promise<void> {
     const asked = Array.from({ length: burst }, async () => {
       const status = await this.#judge('a read in a crowd', () => this.#get('crowd', this.#list))
@@ -80,7 +80,7 @@ export class Traffic {
     await Promise.all(asked)
   }
 
-  /** Asks until `isOver` for what needs no database; returns how long the slowest in a hundred takes, in milliseconds. */
+  /** Sends requests that need no database until `isOver`; returns the 99th percentile of their durations in milliseconds. */
   async probe(isOver: () => boolean): Promise<number> {
     const took: number[] = []
     while (!isOver()) {
@@ -106,7 +106,7 @@ export class Traffic {
     }
   }
 
-  /** A new write; it is known from now on. */
+  /** Makes a new write, and records it. */
   newWrite(text: string, index = 0): ApiWrite {
     const { projects } = this.#installation
     const made = projects[index % projects.length]
@@ -151,7 +151,7 @@ export class Traffic {
     return this.#clients[who].send(path, {}, { patience: longest + pause })
   }
 
-  /** Notes a response that is neither 200 nor 503 with Retry-After within ten seconds; a write whose first request is still running gets 409. */
+  /** Records a response that is neither 200 nor 503 with Retry-After within ten seconds; a write whose first request is still running gets 409. */
   async #judge(words: string, send: () => ReturnType<ApiClient['send']>) {
     const begun = performance.now()
     const since = `sent ${Math.round(begun - this.#phase.since)} ms into the ${this.#phase.name} time`

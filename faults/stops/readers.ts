@@ -9,7 +9,7 @@ type Reading = {
   readonly client: ApiClient
   readonly installation: Installation
   readonly isOver: () => boolean
-  /** Told of each read that was not answered whole with 200. */
+  /** Called for each read without a complete response of status 200. */
   readonly onFailure: (what: string) => void
 }
 

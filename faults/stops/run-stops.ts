@@ -12,22 +12,22 @@ import { runWriters } from '../kills/writers.ts'
 import type { RunPlan } from '../suite/figure.ts'
 import { runReaders } from './readers.ts'
 
-/** After how many failed checks, one a second, HAProxy takes a server out, and how long that one serves on: as docs/operating.md has it. */
+/** After how many failed checks, one per second, HAProxy removes a server, and how long that server continues to serve: as in docs/operating.md. */
 export const drain = { failedChecks: 6, seconds: 10 } as const
 
 /** The end of one server that was told to stop. */
 export type Stop = {
-  /** Milliseconds from SIGTERM to the exit, without the time for which it was to serve on. */
+  /** Milliseconds from SIGTERM to the exit, without the time for which it was to continue serving. */
   readonly took: number
   readonly status: number | null
 }
 
-/** What restarts of both servers, one after the other, left. */
+/** The outcome of restarting both servers, one at a time. */
 export type StopRun = {
   readonly stops: readonly Stop[]
   readonly acknowledged: number
   readonly reads: number
-  /** Requests that were not answered, or not with success. */
+  /** Requests that got no response, or none that reports success. */
   readonly failures: readonly string[]
   readonly stored: StoredState
 }
@@ -37,7 +37,7 @@ type StopPlan = Pick<RunPlan, 'n' | 'seed' | 'report' | 'stopping'>
 const size = { projects: 8, standards: 4, clients: 32 }
 const shownEvery = 10
 
-/** Stops and starts two servers behind HAProxy in turn under writers and readers, then compares what is stored with what was acknowledged. */
+/** Stops and starts two servers behind HAProxy alternately under writers and readers, then compares what is stored with what was acknowledged. */
 export async function runStops(plan: StopPlan, plants: readonly Plant[] = []): Promise<StopRun> {
   const planted = plants.length === 0 ? undefined : plantTree(plants)
   const installation = await openInstallation(size)
@@ -67,7 +67,7 @@ const settingsOf = ({ settings, cluster }: Installation, port: number) => ({
   PORT: String(port),
   PLUMBLINE_DATA: `${cluster.folder}/server-${port}`,
   DRAIN_SECONDS: String(drain.seconds),
-  // Writes wait for their turn on a machine of any speed.
+  // Writes get their turn on a machine of any speed.
   LOCK_WAIT_SECONDS: '60',
 })
 

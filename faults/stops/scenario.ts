@@ -23,7 +23,7 @@ function measure({ stops, acknowledged, reads, failures, stored }: StopRun): Mea
   }
 }
 
-/** Servers that are stopped in order. */
+/** Servers that are stopped gracefully. */
 export const stops: Scenario = {
   name: 'stops',
   isTimed: true,

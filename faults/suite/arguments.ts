@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { FigureId } from './figure.ts'
 
-/** What the command was asked to do. */
+/** The options of the command. */
 export type Options = {
-  /** None for all. */
+  /** Empty for all. */
   readonly figures: readonly FigureId[]
   readonly isLong: boolean
   readonly n: number | undefined
@@ -11,11 +11,11 @@ export type Options = {
   /** Whether results are published in docs/faults.md. */
   readonly isPublished: boolean
   readonly hasControls: boolean
-  /** Whether the planted faults alone are run, and added to earlier results. */
+  /** Whether only the planted faults are run, and added to earlier results. */
   readonly isOnlyControls: boolean
 }
 
-/** Reads the arguments; throws an error in words. */
+/** Parses the arguments; throws an error with a readable message. */
 export function readArguments(words: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...words],

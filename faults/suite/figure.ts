@@ -1,11 +1,11 @@
 /** The names of the figures, as the safety plan numbers them. */
 export type FigureId = `R${number}`
 
-/** What a run of a figure found. */
+/** The result of measuring a figure. */
 export type Measurement = {
   /** Failures, or the measured quantity. */
   readonly value: number
-  /** Of how many that could have failed; undefined for a quantity. */
+  /** How many could have failed; undefined for a quantity. */
   readonly of?: number
   readonly unit?: string
   readonly isMet: boolean
@@ -14,7 +14,7 @@ export type Measurement = {
   readonly details: readonly string[]
 }
 
-/** A figure in words. */
+/** The description of a figure. */
 export type Figure = {
   readonly id: FigureId
   readonly words: string
@@ -22,13 +22,13 @@ export type Figure = {
   readonly how: string
 }
 
-/** How a scenario runs. */
+/** The parameters of one run of a scenario. */
 export type RunPlan = {
   readonly n: number
   readonly seed: number
   readonly figures: readonly FigureId[]
   readonly report: (line: string) => void
-  /** Ends the run early; what it found until then counts. */
+  /** Ends the run early; what it has measured until then counts. */
   readonly stopping: AbortSignal
 }
 
@@ -42,24 +42,27 @@ export type Control = {
 export type Scenario = {
   readonly name: string
   readonly figures: readonly Figure[]
-  /** Whether its figures are times, or depend on them: in the short set it runs alone, the others two at a time. */
+  /** Whether its figures are times, or depend on them: in the short set it then runs alone, the others two at a time. */
   readonly isTimed?: boolean
-  /** Whether its planted faults show only on an idle machine: they run one at a time, those of others two. */
+  /** Whether its planted faults show only on an idle machine: they then run one at a time, those of others two at a time. */
   readonly hasFragileControls?: boolean
-  /** How large a run is, within ten minutes for all and at most 150 minutes for each; a scenario with a short of 0 runs only when it is named or in a long run. */
+  /**
+   * The size of a run, within ten minutes for all scenarios and at most 150 minutes for each; a scenario with a short size of 0 runs only when it is
+   * named or in a long run.
+   */
   readonly n: { readonly short: number; readonly long: number }
-  /** After how many minutes a run ends though it has not reached that. */
+  /** After how many minutes a run ends even if it has not reached that size. */
   readonly minutes: { readonly short: number; readonly long: number }
-  /** Programs of the system without which it is skipped. */
+  /** System programs without which it is skipped. */
   readonly needs?: readonly string[]
-  /** Why it cannot run here; undefined where it can. */
+  /** The reason why it cannot run here; undefined if it can. */
   readonly reasonToSkip?: () => string | undefined
   readonly run: (plan: RunPlan) => Promise<Readonly<Partial<Record<FigureId, Measurement>>>>
-  /** The control of a figure; undefined for one that only takes a time. */
+  /** The control of a figure; undefined for one that only measures a time. */
   readonly controls: Readonly<Partial<Record<FigureId, Control>>>
 }
 
-/** A count of failures with the rate that it excludes: the rule of three. */
+/** A count of failures with the rate that it excludes, by the rule of three. */
 export function describeMeasurement({ value, of, unit, n }: Measurement): string {
   if (of === undefined) return `${value} ${unit ?? ''}`.trim()
   const counted = `${value} of ${of.toLocaleString('en-US')}`

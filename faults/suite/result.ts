@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ownTree } from '../installation/program.ts'
 import type { FigureId, Measurement } from './figure.ts'
 
-/** The result of a figure as its file holds it. */
+/** The result of a figure as stored in its file. */
 export type Result = {
   readonly id: FigureId
   readonly words: string
@@ -13,26 +13,26 @@ export type Result = {
   readonly how: string
   readonly commit: string
   readonly machine: string
-  /** The load of the machine when the run began, over one minute. */
+  /** The one-minute load average of the machine when the run began. */
   readonly load: number
   readonly seed: number
   readonly at: string
   readonly seconds: number
   readonly state: 'met' | 'not met' | 'skipped'
-  /** Why it was skipped. */
+  /** The reason why it was skipped. */
   readonly reason?: string
   readonly measured?: Measurement
   readonly control?: ControlResult
 }
 
-/** What the planted fault did to the figure. */
+/** The effect of the planted fault on the figure. */
 export type ControlResult = {
   readonly words: string
   readonly isRed: boolean
   readonly seen: string
 }
 
-/** Where the published results are. */
+/** The folder of the published results. */
 export const publishedFolder = join(ownTree, 'faults/results')
 
 const gib = 1024 ** 3
@@ -55,7 +55,7 @@ function commitOf(): string {
 
 const fileOf = (folder: string, id: FigureId) => join(folder, `${id}.json`)
 
-/** Reads the result of a figure; undefined without one. */
+/** Reads the result of a figure; undefined if there is none. */
 export function readResult(folder: string, id: FigureId): Result | undefined {
   const file = fileOf(folder, id)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined

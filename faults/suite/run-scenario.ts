@@ -17,11 +17,11 @@ type Running = {
   readonly options: Options
   readonly folder: string
   readonly say: (line: string) => void
-  /** Ends the run in order: what it found until then is its result, and no planted fault follows. */
+  /** Ends the run gracefully: what it has measured until then is its result, and no planted fault follows. */
   readonly interrupted: AbortSignal
 }
 
-/** Runs a scenario and the controls of its figures, and writes each result as soon as it is there. */
+/** Runs a scenario and the controls of its figures, and writes each result as soon as it is available. */
 export async function runScenario(running: Running): Promise<Result[]> {
   const { scenario, figures, options, folder, say, interrupted } = running
   const begun = performance.now()
@@ -73,10 +73,10 @@ export async function runScenario(running: Running): Promise<Result[]> {
   )
 }
 
-// Most planted faults show in what is lost or wrong, on a busy machine too.
+// Most planted faults show as lost or wrong data, even on a busy machine.
 const controlsAtOnce = 2
 
-/** Runs the planted faults of figures that were measured before, and adds what they did to the results. */
+/** Runs the planted faults of figures that were measured earlier, and adds their effects to the results. */
 export async function addControls(running: Running): Promise<Result[]> {
   const { scenario, figures, folder, say } = running
   const results: Result[] = []
@@ -92,11 +92,11 @@ export async function addControls(running: Running): Promise<Result[]> {
   return results
 }
 
-/** A signal after so many minutes, or when the command is interrupted: the run ends in order, and its results say how far it came. */
+/** A signal that fires after this many minutes, or when the command is interrupted: the run ends gracefully, and its results say how far it came. */
 const stopsAfter = (minutes: number, interrupted: AbortSignal): AbortSignal =>
   AbortSignal.any([interrupted, AbortSignal.timeout(minutes * 60_000)])
 
-/** Runs a planted fault; undefined where it was interrupted, which would not show what it does. */
+/** Runs a planted fault; undefined if it was interrupted, because the result would then show nothing. */
 async function runControl(
   id: FigureId,
   control: Control,
@@ -130,7 +130,7 @@ function sayResult(
 
 const oneInstallation = pLimit(1)
 
-/** Installs programs that are absent where that is allowed; returns those that still are. */
+/** Installs missing programs where that is permitted; returns those still missing. */
 const installMissing = (programs: readonly string[]): Promise<string[]> =>
   oneInstallation(async () => {
     const missing = programs.filter((program) => !isInstalled(program))

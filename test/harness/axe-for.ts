@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * Returns axe for a page as it is now. It runs in the page itself, since another page for its results would cost half a second, and does not
- * describe what is in order, which would cost a quarter of the time. Its source is put into a document by the first use alone; the library
- * would put it there twice at each.
+ * Returns axe for the current state of a page. It runs in the page itself, since another page for its results would cost half a second, and
+ * does not report passed checks, which would cost a quarter of the time. Its source is injected only by the first use in a document; the
+ * library would inject it twice at each.
  */
 export async function axeFor(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate<boolean>(`'axe' in window`)

@@ -1,10 +1,10 @@
 import { demoPassword } from '#database/seed/people/demo-password.ts'
 import type { Answered, TestServer } from './test-server.ts'
 
-/** A person's browser at a server: it stores cookies, and sends its origin as browsers do. */
+/** A person's browser for a server: stores cookies, and sends its origin as browsers do. */
 export type Browser = ReturnType<typeof browserOf>
 
-/** Opens a browser without cookies; behind a proxy it has the address that the proxy forwards. */
+/** Opens a browser without cookies; behind a proxy, its address is the one that the proxy forwards. */
 export function browserOf({ fetch, address }: TestServer, forwardedFor?: string) {
   const cookies = new Map<string, string>()
   const keep = ({ headers }: Answered) => {
@@ -38,7 +38,7 @@ export function browserOf({ fetch, address }: TestServer, forwardedFor?: string)
     post,
     signIn: (email: string, password = demoPassword) =>
       post('/api/auth/sign-in/email', { email, password }),
-    /** Returns the second-factor state of the session; null when nobody is signed in. */
+    /** Returns the second-factor state of the session; null when no one is signed in. */
     standing: async (): Promise<string | null> =>
       (await get('/api/session')).body.data.user?.secondFactor ?? null,
   }

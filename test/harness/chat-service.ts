@@ -10,7 +10,8 @@ type ReceivedPerson = {
   readonly company?: { readonly id: string; readonly name: string }
 }
 
-// Like the script of the service: takes what was queued before it, and has its own launcher once the service knows the person.
+// Like the script of the service: processes the calls queued before it loaded, and shows its own launcher
+// once the service knows the person.
 const widget = `(() => {
   const queued = window.Intercom?.q ?? []
   const remove = () => document.getElementById('chat-launcher')?.remove()
@@ -30,8 +31,8 @@ const widget = `(() => {
 })()`
 
 /**
- * A stand-in for Intercom in the browser, at its own addresses: the script of the messenger, and the service that it reports to, which
- * verifies the hash of the person's id. `received` is what was sent to it, `asked` the address of every request.
+ * A stand-in for Intercom in the browser, at Intercom's own addresses: the script of the messenger, and the service that it reports
+ * to, which verifies the hash of the person's id. `received` is what was sent to it, `asked` the address of every request.
  */
 export async function standInForChat(context: BrowserContext, secret: string) {
   const received: ReceivedPerson[] = []

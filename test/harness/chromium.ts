@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-// The headless shell paints no window of its own: a page costs a quarter less of the processor than in the whole browser.
+// The headless shell has no window to paint: a page takes a quarter less processor time than in the full
+// browser.
 const headlessShell = '/usr/bin/chromium-headless-shell'
 const ofDebian = [headlessShell, '/usr/bin/chromium']
 
-/** How Chromium is started for tests: it shows nothing on a screen, so that a process for the graphics would only cost. */
+/** Command-line arguments of Chromium for tests: without a screen, a GPU process would only cost time. */
 export const chromiumArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,11 +18,11 @@ export const chromiumArguments: readonly string[] = [
   '--disable-sync',
 ]
 
-/** Returns the Chromium for browser tests: that of the variable CHROMIUM, one of Debian's, or the one that Playwright installs. */
+/** Returns the Chromium for browser tests: the one named by the variable CHROMIUM, one of Debian's, or the one that Playwright installs. */
 export const chromiumPath = (): string =>
   process.env['CHROMIUM'] ?? ofDebian.find((path) => existsSync(path)) ?? chromium.executablePath()
 
-/** Returns the Chromium that can show its window. */
+/** Returns a Chromium that can show its window. */
 export const visibleChromiumPath = (): string =>
   process.env['CHROMIUM'] ??
   ofDebian.find((path) => path !== headlessShell && existsSync(path)) ??
@@ -30,6 +31,6 @@ export const visibleChromiumPath = (): string =>
 /** Whether the Chromium for browser tests is installed. */
 export const isChromiumThere = (): boolean => existsSync(chromiumPath())
 
-/** Whether that Chromium is the headless shell, or one that was chosen. */
+/** Whether that Chromium is the headless shell, or one chosen explicitly. */
 export const isHeadlessShellThere = (): boolean =>
   process.env['CHROMIUM'] !== undefined || existsSync(headlessShell)

@@ -11,7 +11,7 @@ const commits = [
   { type: 'B'.charCodeAt(0), begin: Buffer.from('\0transaction.commit\0') },
 ]
 
-/** Whether a message of the protocol has a transaction committed. */
+/** Whether a protocol message commits a transaction. */
 export const isCommit = (message: Buffer): boolean =>
   commits.some(
     ({ type, begin }) => message[0] === type && message.subarray(5, 5 + begin.length).equals(begin),

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A connection to PostgreSQL that can be cut: by closing it for everyone, or by swallowing what is sent without any response. */
+/** A connection to PostgreSQL that can be cut for everyone, by closing it or by swallowing everything that is sent. */
 export type DatabaseGate = {
   /** The address of a database through the gate. */
   readonly through: (url: string) => string
   readonly open: () => void
-  /** Leads new connections to the PostgreSQL at another address. */
+  /** Routes new connections to the PostgreSQL at another address. */
   readonly lead: (url: string) => void
   readonly shut: (how: 'refusing' | 'silent') => void
   /** Closes one connection, the first being 1, as soon as something is sent over it. */
   readonly lose: (connection: number) => void
-  /** How many there have been. */
+  /** How many connections there have been. */
   readonly connections: () => number
   readonly close: () => Promise<void>
 }
@@ -46,7 +46,7 @@ export async function openDatabaseGate(url: string): Promise<DatabaseGate> {
     through: (database) => {
       const address = new URL(database)
       address.port = String(own)
-      // A socket would be preferred.
+      // If the address named a socket, the client would prefer it.
       address.searchParams.delete('host')
       return address.href
     },

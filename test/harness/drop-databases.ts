@@ -5,8 +5,8 @@ import { superuserOf } from './superuser.ts'
 const attempts = 50
 
 /**
- * Drops databases as soon as the connections that the test has closed have ended, which pools do not wait for: ended by force they
- * would report an error that nobody handles. Connections that stay open for a second are ended.
+ * Drops databases as soon as the connections that the test has closed have ended, which pools do not wait for: ending them by
+ * force would cause errors that nothing handles. Connections that stay open for a second are ended.
  */
 export async function dropDatabases(adminUrl: string, names: readonly string[]): Promise<void> {
   const superuser = superuserOf(adminUrl)

@@ -24,7 +24,7 @@ type Plan = {
 /** A `Db` that runs every statement twice: once for its result, once for its plan, made as on the server (generic, prepared). */
 export type ExplainingDb = {
   readonly within: (scope: Scope) => Db
-  /** Returns what was run since the last call. */
+  /** Returns what ran since the last call. */
   readonly taken: () => Explained[]
   readonly close: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export async function explainingDb(url: string): Promise<ExplainingDb> {
   await client.connect()
   const answering = transactionDb(client, true)
   let explained: Explained[] = []
-  // One at a time: a plan belongs to the statement before it.
+  // One at a time, because a plan belongs to the statement before it.
   let last: Promise<unknown> = Promise.resolve()
 
   const explain = async (
@@ -62,7 +62,7 @@ export async function explainingDb(url: string): Promise<ExplainingDb> {
     })
   }
 
-  // For the session, because the plan takes a statement of its own.
+  // Set for the session, because the plan is a separate statement.
   const enter = async (scope: Scope) => {
     await client.query(`select set_config('plumbline.projects', $1, false)`, [scopeText(scope)])
   }

@@ -1,19 +1,19 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A flag as the service evaluates it for everybody. */
+/** A flag as the service evaluates it for everyone. */
 type Evaluated = {
   readonly value: unknown
   readonly variation?: number
   readonly reason: { readonly kind: string; readonly ruleIndex?: number }
 }
 
-/** What the service is: answering, refusing everything, accepting connections without ever answering, or answering at `release`. */
+/** The mode of the service: answering, rejecting everything, accepting connections without ever answering, or answering at `release`. */
 type Mode = 'answering' | 'failing' | 'silent' | 'held'
 
 /**
- * A stand-in for a LaunchDarkly environment, which speaks the protocol of its browser client: the evaluated flags of a context at
- * /sdk/evalx, and their changes as server-sent events at /eval. `contexts` are the contexts that it was sent, `paths` every path that was asked for.
+ * A stand-in for a LaunchDarkly environment, which speaks the protocol of its browser client: the evaluated flags of a context at /sdk/evalx, and
+ * their changes as server-sent events at /eval. `contexts` are the contexts that it received, `paths` every requested path.
  */
 export async function startFlagService() {
   let flags: Record<string, Evaluated> = {}
@@ -54,7 +54,7 @@ export async function startFlagService() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     contexts,
     paths,
-    /** Sets the flags, and sends them to the clients that listen. */
+    /** Sets the flags, and sends them to the listening clients. */
     decide: (next: Record<string, Evaluated>) => {
       flags = next
       for (const stream of streams)
@@ -63,7 +63,7 @@ export async function startFlagService() {
     behave: (next: Mode) => {
       mode = next
     },
-    /** Answers what was held back, and everything from now on; returns how much that was. */
+    /** Answers the requests held back, and from now on all others; returns how many were held back. */
     release: () => {
       mode = 'answering'
       const answers = held

@@ -16,7 +16,7 @@ export type Followed = {
   readonly headers: IncomingMessage['headers']
   /** All events so far, in order. */
   readonly versions: readonly LiveVersions[]
-  /** Resolves with the reason when the server ends the stream; null when it breaks off. */
+  /** Resolves with the reason when the server ends the stream; with null when the stream breaks off. */
   readonly ended: Promise<LiveEnd | null>
   readonly close: () => void
 }

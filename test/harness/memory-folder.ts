@@ -5,8 +5,8 @@ const folder = '/dev/shm'
 const needed = 2e9
 
 /**
- * Returns a folder in memory for the temporary files of a run, where there is enough of it; else undefined. Most tests have databases of
- * their own, whose many files are slow to create and delete on disk.
+ * Returns an in-memory folder for the temporary files of a run, if there is enough space in it; otherwise undefined. Most tests have
+ * databases of their own, whose many files are slow to create and delete on disk.
  */
 export function memoryFolder(): string | undefined {
   try {
@@ -25,7 +25,7 @@ export function memoryFolder(): string | undefined {
       ? folder
       : undefined
   } catch {
-    // Neither file exists on other systems than Linux.
+    // Neither file exists outside Linux.
     return undefined
   }
 }

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 export const isTest = (file: string, title: string): boolean =>
   endOfTitle(sourceOf(file), title) !== null
 
-/** Whether it has one that `npm run nightly` alone runs. */
+/** Whether it has such a test that only `npm run nightly` runs. */
 export function isNightlyTest(file: string, title: string): boolean {
   const source = sourceOf(file)
   const end = endOfTitle(source, title)
@@ -19,7 +19,7 @@ function sourceOf(file: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-/** Returns where the first string with this title ends, alone or after a "…: " that prefixes the titles of a file; null without one. */
+/** Returns where the first string with this title ends, either alone or after a "…: " prefix shared by the titles of a file; null if there is none. */
 function endOfTitle(source: string, title: string): number | null {
   const quotes = ["'", '"', '`']
   const isWhole = (at: number) =>

@@ -1,9 +1,12 @@
 type Options = { readonly tags?: ['nightly'] }
 
-/** The options of a test that takes seconds and shows with more input, or in a rarer case, what a quicker test shows too: `npm run nightly` runs it. */
+/**
+ * The options of a test that takes seconds and that shows, with more input or in a rarer case, only what a quicker test shows too: `npm run nightly`
+ * runs it.
+ */
 export const nightly: Options = { tags: ['nightly'] }
 
-/** The cases that each run tests and those of the nightly run, with the options of their test. */
+/** The cases that every run tests and those that only the nightly run tests, with the options of their test. */
 export const partly = <Case>(
   cases: readonly Case[],
   isQuick: (one: Case, index: number) => boolean,

@@ -8,7 +8,7 @@ import { AccessRights } from '#server/pipeline/access.ts'
 import { readConfig } from '#server/settings/config.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Returns who people are in the projects of a target, as a server finds it. */
+/** Returns a function that determines the caller for a person and a project, as a server does. */
 export function callersOf(database: TargetDatabase): CallerIn {
   const rights = new AccessRights(readConfig({}))
   const versionsOf = versionReader(database.reads([]))
@@ -23,7 +23,7 @@ const pending = `
   where c."Origin" is null or (r."Xid", r."Id") > (c."Xid", c."RowId") limit 1`
 
 /**
- * Makes the notifications of everything that was written. Waits, without limit, while a transaction of another test is open: entries after
+ * Makes the notifications of everything written so far. Waits, without limit, while a transaction of another test is open: entries after
  * it are not settled.
  */
 export async function notifyAll({ sql }: TestServer, database: TargetDatabase): Promise<void> {
@@ -36,7 +36,7 @@ export async function notifyAll({ sql }: TestServer, database: TargetDatabase): 
 }
 
 /**
- * Deletes the reminders of the demo's tasks, and the assignments of which more would be made: a server that sends would mail them as soon
+ * Deletes the reminders of the demo's tasks, and the assignments that would cause more: a server that sends mail would send them as soon
  * as their quiet minute is over.
  */
 export async function removeReminders({ sql }: Pick<TestServer, 'sql'>): Promise<void> {

@@ -55,7 +55,7 @@ export function openBrowser() {
 
   return {
     go,
-    /** Submits the only form of a page, with its fields and what is typed. */
+    /** Submits the only form of a page, with its fields and the typed values. */
     send: async (page: Page, typed: Form, stop?: (url: URL) => boolean): Promise<Page> => {
       const action = /<form[^>]*action="([^"]+)"/.exec(page.text)?.[1] ?? ''
       const held = [...page.text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [

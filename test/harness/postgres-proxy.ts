@@ -45,7 +45,7 @@ export async function openPostgresProxy(
     through: (database) => {
       const address = new URL(database)
       address.port = String(own)
-      // A socket would be preferred.
+      // If the address named a socket, the client would prefer it.
       address.searchParams.delete('host')
       return address.href
     },

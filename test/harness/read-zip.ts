@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { fromBufferPromise, openPromise } from 'yauzl'
 
-/** A file of an archive as a reader finds it. */
+/** A file of an archive as a reader sees it. */
 export type UnzippedFile = {
   readonly path: string
   readonly size: number
   readonly sha256: string
   readonly modified: Date
-  /** Absent of files above the most bytes that are asked for, a mebibyte. */
+  /** Absent for files larger than the requested limit, a mebibyte by default. */
   readonly bytes?: Buffer
 }
 

@@ -17,7 +17,7 @@ export const needingClamd = needing(
   'ClamAV is not installed (run as root: apt-get install --no-install-recommends clamav-daemon)',
 )
 
-/** What ClamAV calls the bytes of `testSignature`; signatures that are not its own have the last part. */
+/** ClamAV's name for the bytes of `testSignature`; the names of third-party signatures end in the last part. */
 export const testSignatureName = 'Plumbline.Test.Signature.UNOFFICIAL'
 
 /** The test file of the antivirus industry, in two parts so that no scanner recognizes this source. */
@@ -80,7 +80,7 @@ AlertExceedsMax yes
   await ready()
   return {
     address: `unix:${socket}`,
-    /** Stops it from doing anything, without closing its connections. */
+    /** Suspends it without closing its connections. */
     freeze: () => void running.kill('SIGSTOP'),
     thaw: () => void running.kill('SIGCONT'),
     kill,

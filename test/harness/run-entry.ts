@@ -53,7 +53,7 @@ function startProgram(
 ) {
   const child = spawn(program, words, {
     cwd: root,
-    // A folder that does not exist: no test may read or write that of the checkout.
+    // A folder that does not exist: tests must not read or write that of the checkout.
     env: {
       PATH: process.env['PATH'] ?? '',
       TMPDIR: tmpdir(),

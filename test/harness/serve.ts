@@ -20,8 +20,8 @@ export type Served = {
 }
 
 /**
- * Starts the server on the databases as the program does; `env` holds settings as the environment would. Pages are empty
- * without a folder of built ones.
+ * Starts the server on the databases as the program does; `env` contains settings as the environment would. Pages are
+ * empty without a folder of built pages.
  */
 export async function serve(
   urls: Readonly<Record<DatabaseName, string>>,
@@ -45,9 +45,10 @@ export async function serve(
     // A write that waits for others gets its turn on a machine of any speed.
     LOCK_WAIT_SECONDS: '60',
     LOG_LEVEL: 'silent',
-    // Two connections to each target more, which few tests need.
+    // Workers would open two more connections to each target, which few tests need.
     JOB_WORKERS: '0',
-    // Each new connection plans every statement again, which takes longer than most tests. One that needs more sets them.
+    // Each new connection plans every statement again, which takes longer than most tests. A test that needs
+    // more connections sets them.
     READ_CONNECTIONS: '1',
     IDENTITY_CONNECTIONS: '2',
     ...env,

@@ -5,9 +5,9 @@ import { makeProject, type MadeProject, type ProjectOptions } from '../factories
 import { openTestServer } from './test-server.ts'
 
 /**
- * A test with a server and databases for its file: opened by the first test or hook that takes them, closed after the last.
- * A file extends `settings` to open its server with others; `override` would change them for all files of the worker.
- * By default it runs no jobs, whose work at the start and the stop takes as long as most tests; `JOBS: 'true'` lets it run them.
+ * A test with a server and databases for its file: opened by the first test or hook that uses them, closed after the last. A
+ * file extends `settings` to open its server with others; `override` would change them for all files of the worker. By default
+ * it runs no jobs, because starting and stopping them takes as long as most tests; `JOBS: 'true'` lets it run them.
  */
 export const test = base
   .extend('settings', { scope: 'file' }, (): Readonly<Record<string, string>> => ({
@@ -23,7 +23,7 @@ export const test = base
     { scope: 'file' },
     ({ server }) =>
       async (options?: ProjectOptions): Promise<MadeProject> => {
-        // Earlier tests may have written to one target alone.
+        // Earlier tests may have written to only one of the targets.
         await alignIds(server)
         return makeProject(server, options)
       },

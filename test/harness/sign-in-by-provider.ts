@@ -37,7 +37,7 @@ export const signInByProvider = (server: TestServer, provider: ForgingProvider) 
       const { url, cookie } = await begin()
       return comeBack(provider.consent(url, person), cookie)
     },
-    /** Returns the person of a session; null for nobody. */
+    /** Returns the person of a session; null if no one is signed in. */
     personOf: async (session: string | null) =>
       (await server.fetch('/api/session', session === null ? {} : { headers: { cookie: session } }))
         .body.data.user,

@@ -1,6 +1,6 @@
 import type { Answered, TestServer } from './test-server.ts'
 
-/** POSTs to a sign-in endpoint as our pages do. */
+/** POSTs to a sign-in endpoint as the product's pages do. */
 export const postAuth = (
   server: TestServer,
   path: string,
@@ -23,6 +23,6 @@ export const cookieIn = ({ headers }: Answered): string =>
     .find((cookie) => cookie.includes('session_token'))
     ?.split(';')[0] ?? ''
 
-/** Returns the user whose session a cookie holds; null for nobody. */
+/** Returns the user of a session cookie; null if no one is signed in. */
 export const sessionOf = async (server: TestServer, cookie: string) =>
   (await server.fetch('/api/session', { headers: { cookie } })).body.data.user

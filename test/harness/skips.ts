@@ -2,7 +2,7 @@ import type { TestOptions } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why a test is skipped; `npm test` prints it at the end. */
+    /** The reason why a test is skipped; `npm test` prints it at the end. */
     skippedBecause?: string
   }
 }

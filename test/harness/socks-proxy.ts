@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** The way of a browser to a server, which can be cut. */
+/** The connection between a browser and a server, which can be cut. */
 export type SocksProxy = {
   readonly url: string
-  /** Closes the connections there are, and refuses new ones. */
+  /** Closes all open connections, and refuses new ones. */
   readonly cut: () => void
   readonly mend: () => void
   readonly close: () => Promise<void>
@@ -12,7 +12,7 @@ export type SocksProxy = {
 
 const granted = Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 
-/** The port and the host that a request names: an address of IPv4, or a name. */
+/** The port and the host that a request names: an IPv4 address, or a name. */
 function addressIn(asked: Buffer): [port: number, host: string] {
   const isName = asked[3] === 3
   const start = isName ? 5 : 4

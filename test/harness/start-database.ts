@@ -31,7 +31,7 @@ const quiet = () => {}
 /** A power failure may lose the databases of a run; a killed process loses nothing. */
 const withoutDurability = { fsync: 'off', full_page_writes: 'off' }
 
-/** Tests put proxies between a server and its database. */
+/** Over TCP only, because tests put proxies between a server and its database. */
 const withoutSocket = { unix_socket_directories: '' }
 
 const passwordIn = (address: string) => decodeURIComponent(new URL(address).password)
@@ -84,7 +84,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     remove()
     throw error
   }
-  // A run that is ended by a signal waits for nothing: PostgreSQL ends at once, without a checkpoint.
+  // A run ended by a signal waits for nothing: PostgreSQL ends at once, without a checkpoint.
   const end = () => {
     const postmaster = readLivePostmaster(join(folder, 'database/postgres'))
     if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')

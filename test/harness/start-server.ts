@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { startServerEntry, type startEntry } from './run-entry.ts'
 
-/** Starts the server as an operator does, and waits until it is ready; `lines` collects its output, `kill` leaves it no moment. */
+/** Starts the server as an operator does, and waits until it is ready; `lines` collects its output, `kill` ends it at once. */
 export const startServer = (env: Readonly<Record<string, string>>) =>
   untilReady(startServerEntry({ PORT: '0', ...env }))
 
-/** Waits until a server that was started is ready. */
+/** Waits until a started server is ready. */
 export async function untilReady({ child, ended }: ReturnType<typeof startEntry>) {
   const lines: string[] = []
   const printed = createInterface(child.stdout)

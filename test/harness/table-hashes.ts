@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-// The worker seals the history and makes notifications from it asynchronously; a denial stores its record and nothing else.
+// The worker seals the history and makes notifications from it asynchronously; a denial stores only its own
+// record.
 const notOfAWrite = [
   'TransformationSeal',
   'TransformationBlock',
@@ -18,7 +19,7 @@ export const contentHashes = (pool: pg.Pool): Promise<Record<string, string>> =>
   hashTables(pool, `md5(coalesce(string_agg(md5(r::text), '' order by r::text), ''))`)
 
 /**
- * Hashes which version of each row a table has, for tests that show that nothing was written: also a write of equal values makes a new
+ * Hashes the row versions of each table, for tests that show that nothing was written: even a write of equal values makes a new
  * version. Reads no values, so it is much faster than `contentHashes`.
  */
 export const versionHashes = (pool: pg.Pool): Promise<Record<string, string>> =>
@@ -34,7 +35,8 @@ async function hashTables(pool: pg.Pool, hash: string): Promise<Record<string, s
 
 const statements = new WeakMap<pg.Pool, Map<string, pg.QueryConfig>>()
 
-// Kept, and named so that a connection plans it once: planning a read of all tables costs more than the read.
+// Cached, and named so that a connection plans it once: planning a read of all tables costs more than the
+// read.
 async function statementOf(pool: pg.Pool, hash: string): Promise<pg.QueryConfig> {
   const known = statements.get(pool) ?? new Map<string, pg.QueryConfig>()
   statements.set(pool, known)

@@ -1,7 +1,7 @@
 import type { Target } from '#rules/api/targets.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Makes every unsent task change this many seconds older. */
+/** Ages every unsent task change by this many seconds. */
 export async function ageTaskChanges(
   { sql }: Pick<TestServer, 'sql'>,
   target: Target,
@@ -14,7 +14,7 @@ export async function ageTaskChanges(
   )
 }
 
-/** Makes every mail of a target this many seconds older. */
+/** Ages every mail of a target by this many seconds. */
 export async function ageMails(
   { sql }: Pick<TestServer, 'sql'>,
   target: Target,

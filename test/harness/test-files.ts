@@ -42,7 +42,7 @@ function filesBelow(folder: string): string[] {
   }
 }
 
-/** How a file is sent, besides its name and bytes. */
+/** Options for sending a file, besides its name and bytes. */
 export type Upload = {
   readonly name?: string
   readonly bytes?: Uint8Array | string
@@ -51,7 +51,7 @@ export type Upload = {
   readonly purpose?: string
 }
 
-/** Returns the first bytes of a PDF, which pass for a whole one. */
+/** Returns the first bytes of a PDF, which pass for a complete one. */
 export const pdfBytes = (words: string): Buffer => Buffer.from(`%PDF-1.4\n${words}\n%%EOF\n`)
 
 export async function sendFile(
@@ -59,7 +59,7 @@ export async function sendFile(
   role: Role,
   {
     bytes,
-    // Bytes that only a test knows are of no known type.
+    // Bytes that only a test knows have no known type.
     name = bytes === undefined ? 'Policy.pdf' : 'Policy.bin',
     target = 'rds',
     type = 'application/octet-stream',

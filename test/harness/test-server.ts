@@ -22,7 +22,7 @@ export type Answered = {
   readonly body: ReturnType<typeof JSON.parse>
 }
 
-/** How a write is sent, besides its name and parameters. */
+/** Options for sending a write, besides its name and parameters. */
 export type Sending = {
   readonly target?: Target
   readonly expected?: Record<string, unknown>
@@ -106,7 +106,7 @@ type Opened = {
   close: () => Promise<void>
 }
 
-/** The texts of a workbook, which its archive would hide from who searches a response. */
+/** The texts of a workbook, which a search of the response would not find in the compressed archive. */
 const textsIn = async (workbook: Buffer): Promise<string> =>
   (await readZip(workbook)).map(({ bytes }) => bytes?.toString() ?? '').join('\n')
 
@@ -131,7 +131,7 @@ function testServerAt({ pools, cookies, address, logged, routes, close }: Opened
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('error', reject)
         response.on('end', settle)
-        // A stream of events never ends: what it begins with is the response.
+        // An event stream never ends: the response is its beginning.
         if (response.headers['content-type'] === 'text/event-stream')
           response.once('data', () => {
             settle()

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { Role } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The calls of an upload by the tus protocol, as a client makes them. */
+/** Options of a request of the tus upload protocol, as clients send it. */
 type TusCall = {
   readonly headers?: Readonly<Record<string, string | number>>
   readonly target?: string
@@ -10,7 +10,7 @@ type TusCall = {
 
 const encoded = (text: string): string => Buffer.from(text).toString('base64')
 
-/** Begins an upload of a file of some length; the answer's `location` is its address. */
+/** Begins an upload of a file of the given length; the `location` of the response is its address. */
 export const beginUpload = (
   server: TestServer,
   role: Role,
@@ -50,7 +50,7 @@ export const sendPiece = (
     bytes,
   })
 
-/** Makes one call of the protocol. */
+/** Sends one request of the protocol. */
 export async function tusCall(
   server: TestServer,
   role: Role,
@@ -78,7 +78,7 @@ export async function tusCall(
   }
 }
 
-/** Begins to send a piece of a file, of which nothing has arrived yet. */
+/** Begins to send a piece of a file, so far without any bytes. */
 function openPiece(server: TestServer, role: Role, location: string, offset = 0) {
   const sent = request(`${server.address}${location}`, {
     method: 'PATCH',
@@ -95,7 +95,7 @@ function openPiece(server: TestServer, role: Role, location: string, offset = 0)
   return sent
 }
 
-/** Sends a piece and cuts the connection after some bytes of it. */
+/** Sends a piece and cuts the connection after some of its bytes. */
 export async function cutPiece(
   server: TestServer,
   role: Role,

@@ -36,7 +36,7 @@ export const getWorkbook = (
   target: Target = 'rds',
 ) => download(server, role, pathOf(project, asked), { headers, target })
 
-/** Opens a workbook by a library that takes no part in reading one on the server. */
+/** Opens a workbook with a library that the server does not use to read workbooks. */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const book = new Workbook()
   await book.xlsx.load(Buffer.from(bytes))
@@ -47,7 +47,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
 export const saveWorkbook = async (book: Workbook): Promise<Buffer> =>
   Buffer.from(await book.xlsx.writeBuffer())
 
-/** The number of a column by its title in the first row. */
+/** The number of the column with this title in the first row. */
 export function columnNumber(book: Workbook, sheet: string, title: string): number {
   const row = book.getWorksheet(sheet)?.getRow(1)
   for (let number = 1; number <= (row?.cellCount ?? 0); number++)
@@ -102,7 +102,7 @@ export async function compareWorkbook(
   return body.data as Comparison
 }
 
-/** Sends writes of a comparison one after the other, and returns their statuses. */
+/** Sends the writes of a comparison one at a time, and returns their statuses. */
 export async function applyWrites(
   server: TestServer,
   role: Role,

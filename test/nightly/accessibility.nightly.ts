@@ -11,7 +11,7 @@ import { signIn, sizes, Walk, type Seen, type Size } from './accessibility/walk.
 
 const hour = 60 * 60_000
 
-/** The values that a variable names, of all there are; all of them without the variable. */
+/** The values selected by an environment variable; all of them without the variable. */
 function chosen<Value extends string>(variable: string, all: readonly Value[]): readonly Value[] {
   const words = process.env[variable]?.split(',')
   return words ? all.filter((value) => words.some((word) => value.includes(word))) : all

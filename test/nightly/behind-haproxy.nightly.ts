@@ -21,7 +21,7 @@ const settingsOf = ({ urls }: FirstServer) => ({
   RATE_LIMIT_ANONYMOUS: '1000000',
 })
 
-/** What people see while both servers are restarted again and again, one after the other. */
+/** What people see while both servers are restarted repeatedly, one at a time. */
 async function restartAll(settings: Readonly<Record<string, string>>) {
   const server = await openTestServer()
   const { project, standards } = await makeProject(server)

@@ -53,7 +53,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The lines by which a script says what it saw. */
+/** The lines in which a script reports its findings. */
 const said = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.startsWith('== ') ? [line.slice(3)] : []))
 
@@ -68,7 +68,7 @@ test('two bundles of a checkout have the same bytes, and no development package'
     readFileSync(join(checkout, 'package.json'), 'utf8'),
   ) as Record<'dependencies' | 'devDependencies', Record<string, string>>
   expect([...packages]).toEqual(expect.arrayContaining(Object.keys(dependencies)))
-  // ajv is a package of the server too.
+  // The server uses ajv as well.
   const development = Object.keys(devDependencies).filter((name) => name !== 'ajv')
   expect(development.filter((name) => packages.has(name))).toEqual([])
   expect(files.filter((file) => /\.test\.tsx?$|\/src\/web\//.test(file))).toEqual([])

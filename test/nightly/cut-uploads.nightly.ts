@@ -12,13 +12,13 @@ import { openPlace, places } from './place.ts'
 
 const mebibyte = 1024 * 1024
 const size = 2048 * mebibyte
-/** Where the connection is cut; at the third place the server is killed instead. */
+/** Where the connection is cut; at the third position the server is killed instead. */
 const cuts = [200, 600, 1_000, 1_400, 1_900].map((place) => place * mebibyte)
 const mostGrowth = 100
 
 const block = randomBytes(mebibyte)
 
-/** The bytes of the file from an offset to an end; each block begins with its number. */
+/** The bytes of the file between two offsets; each block begins with its number. */
 function* bytesBetween(offset: number, end: number) {
   for (let at = offset; at < end;) {
     const number = Math.floor(at / mebibyte)
@@ -52,7 +52,7 @@ const patch = (server: TestServer, location: string, offset: number): ClientRequ
     },
   })
 
-/** Sends the file from an offset to a place where the connection is cut, or all of it. */
+/** Sends the file from an offset up to the position where the connection is cut, or to its end. */
 async function sendUntil(sent: ClientRequest, offset: number, end: number): Promise<number | null> {
   const answered = new Promise<number | null>((resolve) => {
     sent.on('error', () => resolve(null))
@@ -86,7 +86,7 @@ test.for(places)(
         peak = Math.max(peak, memoryOf(running.pid))
       }, 50)
       const offsetOf = async () => (await tusCall(server, 'ADM', 'HEAD', location)).offset
-      /** What has arrived, once nothing more of a cut connection does. */
+      /** The number of bytes that arrived, once it stops growing after a cut. */
       const settledOffset = async () => {
         for (let before = -1; ;) {
           const now = await offsetOf()

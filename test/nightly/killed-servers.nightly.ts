@@ -12,7 +12,7 @@ import { openPlace, places } from './place.ts'
 
 const operations = 200
 const kills = 10
-// As many at a time as one person may.
+// The most uploads at a time that one person may have.
 const senders = 4
 const roles = ['ADM', 'C+'] as const
 type Role = (typeof roles)[number]
@@ -51,7 +51,7 @@ test.for(places)(
       )
       for (const row of [...versions, ...rows]) await expectBytes(store, row)
       const partial = await place.partial()
-      // A day later.
+      // One day later.
       await server.sql(
         'rds',
         `update "Upload" set "CreatedDate" = "CreatedDate" - interval '2 days'`,
@@ -115,7 +115,7 @@ async function work(
   return { acknowledged, failed }
 }
 
-/** Uploads a file, then binds it to a new document or replaces that of an earlier one. */
+/** Uploads a file, then binds it to a new document or as the replacement of an earlier one. */
 async function operate(
   server: TestServer,
   { role, project: project_id, number }: { role: Role; project: number; number: number },

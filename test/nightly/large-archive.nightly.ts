@@ -11,11 +11,11 @@ import { figure, mebibyte, memoryOf, watched } from './watched-memory.ts'
 
 const fileSize = 64 * mebibyte
 const copies = 80
-// What must stay free beside the server's own memory, in MiB.
+// The most by which the server's memory may grow, in MiB.
 const mostGrowth = 100
 const endOfDirectory = 22
 
-/** Makes further documents of the file of a document, so that an archive is larger than what is stored. */
+/** Makes further documents with the file of a document, so that an archive is larger than what is stored. */
 const copyDocument = (server: TestServer, document: number, count: number) =>
   server.sql(
     'rds',
@@ -29,7 +29,7 @@ const copyDocument = (server: TestServer, document: number, count: number) =>
     [document, count],
   )
 
-/** Reads an archive; returns its length, how many of its blocks are the file, and its last bytes. */
+/** Reads an archive; returns its length, how many of its blocks match the file, and its last bytes. */
 async function readArchive(server: TestServer, path: string, block: Buffer) {
   const sent = request(`${server.address}${path}?apiDb=rds`, { headers: server.as('ADM') }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -62,7 +62,7 @@ test.for(places)('an archive of five gigabytes comes from %s in constant memory'
     })
     const document = body.data.transformation.updates.document_id as number
     const path = archivePath(project)
-    // What the first use loads stays.
+    // What the first use loads stays in memory.
     await readArchive(server, path, block)
     await copyDocument(place.server, document, copies - 1)
     await place.server.changed('rds')
@@ -75,7 +75,7 @@ test.for(places)('an archive of five gigabytes comes from %s in constant memory'
     )
     expect(length).toBeGreaterThan(5 * 1024 * mebibyte - 1)
     expect(found).toBe(size / mebibyte)
-    // The end of the directory of a ZIP; what lies beyond four gigabytes is in its larger form before it.
+    // The end of the directory of a ZIP; beyond four gigabytes, a ZIP64 record precedes it.
     expect(end.subarray(-endOfDirectory).readUInt32LE(0)).toBe(0x06_05_4b_50)
     expect(end.includes(Buffer.from('PK\u0006\u0006'))).toBe(true)
     expect(down.peak - idle).toBeLessThan(mostGrowth)

@@ -13,7 +13,7 @@ import { openPlace, places } from './place.ts'
 import { figure, mebibyte, memoryOf, watched } from './watched-memory.ts'
 
 const size = 1024 * mebibyte
-// A few parts of an upload, and buffers that wait to be collected.
+// The memory of a few parts of an upload, and of buffers not yet collected.
 const mostGrowth = 128
 
 function* bytesOfFile(hash: Hash) {
@@ -53,7 +53,7 @@ test.for(places)('a gigabyte goes to %s and back in constant memory', async (nam
     const { project } = await makeProject(place.server)
     const { address, pid, stop } = await place.start({ UPLOAD_MB: '2000' })
     const server = place.server.at(address)
-    // What the first use loads stays.
+    // What the first use loads stays in memory.
     await uploaded(server, 'ADM', { bytes: randomBytes(6 * mebibyte) })
     const idle = memoryOf(pid)
     const up = await watched(pid, size, () => sendLarge(server))

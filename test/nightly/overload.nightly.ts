@@ -12,7 +12,7 @@ const clients = 1_000
 // Tasks of 20,000 characters: lists of 2 to 4 MB.
 const tasks = 200
 
-/** Requests of a list, each from a client of its own that takes what arrives, or nothing at all. */
+/** Requests for a list, each from its own client, which reads the response or nothing at all. */
 function ask(address: string, cookie: string, path: string, takes: boolean) {
   const { hostname, port } = new URL(address)
   const statuses: string[] = []
@@ -27,7 +27,7 @@ function ask(address: string, cookie: string, path: string, takes: boolean) {
       )
       if (!takes) socket.pause()
     })
-    // No two of the same list arrive one after the other, so that hardly one is answered from memory.
+    // Consecutive requests never ask for the same list, so that hardly any is answered from the cache.
     socket.write(
       `GET ${path}&limit=${tasks - (number % 100)} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`,
     )
@@ -51,7 +51,7 @@ async function addTasks(server: FirstServer, project: number, standard: number) 
   await server.changed('rds')
 }
 
-/** The highest memory of a server in MiB, and its answers, while 1,000 clients ask at once. */
+/** The peak memory of a server in MiB, and its responses, while 1,000 clients send requests at once. */
 async function besiege(
   settings: Readonly<Record<string, string>>,
   how: 'slow clients' | 'stalled database',
@@ -123,7 +123,7 @@ test.for(['slow clients', 'stalled database'] as const)(
     expect(seen.statuses['503']).toBeGreaterThan(0)
     expect([seen.health, seen.write]).toEqual([200, 200])
     expect(seen.peak).toBeLessThan(largest)
-    // What was admitted before is answered first.
+    // Requests admitted earlier are answered first.
     expect(seen.recovery).toBeLessThan(60_000)
   },
 )

@@ -9,10 +9,10 @@ import { startServer } from '../harness/start-server.ts'
 import { openTestServer } from '../harness/test-server.ts'
 import { startSwift } from './swift.ts'
 
-/** Where the files of a nightly test lie. */
+/** Where the files of a nightly test are stored. */
 export const places = ['a folder', 'a bucket'] as const
 
-/** Makes an empty place for files, with separate databases and servers in separate processes, which end with it. */
+/** Makes an empty store for files, with its own databases and with servers in their own processes, which `close` ends. */
 export async function openPlace(place: (typeof places)[number]) {
   const server = await openTestServer()
   const { urls } = server
@@ -40,7 +40,7 @@ export async function openPlace(place: (typeof places)[number]) {
       started.push(running)
       return running
     },
-    /** Returns the names of files that are stored in part only. */
+    /** Returns the names of partially stored files. */
     partial: async (): Promise<string[]> => {
       if (swift !== undefined) {
         const command = new ListMultipartUploadsCommand({ Bucket: swift.bucket })

@@ -12,8 +12,8 @@ import { needingPoppler } from '../reports/forms/read-pdf.ts'
 import { makeRandomHistory } from '../reports/random-history.ts'
 import { makeRandomProject } from '../reports/random-project.ts'
 
-// SEED=17 PROJECTS=1 repeats the project of seed 17; FORMS is in how many of the projects the files are read; PICTURES names a folder for what
-// LibreOffice shows.
+// SEED=17 PROJECTS=1 repeats the project of seed 17; FORMS is the number of projects whose files are read;
+// PICTURES names a folder for LibreOffice's renderings.
 const firstSeed = Number(process.env['SEED'] ?? 1)
 const count = Number(process.env['PROJECTS'] ?? 50)
 const withForms = Number(process.env['FORMS'] ?? 5)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { promised, runDrill } from './restore/drill.ts'
 
-// How much is written before the backup, and how long is written after it until everything is killed.
+// How much is written before the backup, and for how long afterwards until everything is killed.
 const megabytes = Number(process.env['MEGABYTES'] ?? 1_000)
 const seconds = Number(process.env['SECONDS'] ?? 100)
 

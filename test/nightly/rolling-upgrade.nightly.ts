@@ -28,7 +28,7 @@ async function signIn(address: string): Promise<string> {
     .join('; ')
 }
 
-/** A server of another checkout, which knows nothing of how its passwords are stored here. */
+/** A server of another checkout, without the cheap password hashes of the tests. */
 const startReleased =
   (folder: string) =>
   ({ DRAIN_SECONDS: _, ...settings }: Readonly<Record<string, string>>) =>
@@ -71,7 +71,7 @@ test(
         const before = await migrationsOf(ps)
         const load = startLoad({ address, cookies, target: 'ps', project, standard })
         for (const place of [0, 1]) {
-          // The last release does not say that it stops before it does.
+          // The last release does not announce that it stops.
           await fleet.drain(place)
           await fleet.restart(place, startServer)
           await wait(2_000)

@@ -81,7 +81,7 @@ test('what a killed server left unfinished is aborted when it is old enough', as
   await swift.client.send(new UploadPartCommand(part))
   await keysBefore(store, Date.now() - minute)
   expect(await unfinished()).toHaveLength(1)
-  // Those of the other target are none of its business.
+  // The uploads of the other target are left alone.
   await keysBefore(s3Store(locationOf(), 'ps'), Date.now() + minute)
   expect(await unfinished()).toHaveLength(1)
   await keysBefore(store, Date.now() + minute)

@@ -20,11 +20,12 @@ import { startSwift } from './swift.ts'
 
 const seconds = Number(process.env['SECONDS'] ?? 30)
 const documents = 40
-// HAProxy leaves a server in that a busy machine makes slow, and takes out one that was killed.
+// HAProxy keeps a server that a busy machine makes slow, and removes one that was killed.
 const failedChecks = 30
 const mebibyte = 1024 * 1024
 
-// Two servers and two workers, each with a data folder of its own and nothing on a disk in common: one database with a replica, one bucket.
+// Two servers and two workers, each with its own data folder and no shared disk: one database with a replica,
+// one bucket.
 let database: ReplicatedDatabase
 let swift: Awaited<ReturnType<typeof startSwift>>
 let first: FirstServer
@@ -110,7 +111,7 @@ test(
   },
 )
 
-/** How many reads the replica has answered of a server, which says so when it stops and is started again. */
+/** How many reads the replica has answered for a server, which logs the number when it is restarted. */
 async function answeredByReplica(place: number): Promise<number> {
   const lines = fleet.running[place]?.lines ?? []
   await fleet.restart(place)
@@ -185,7 +186,7 @@ async function begin(server: TestServer): Promise<string> {
   return location
 }
 
-/** How much has arrived, asked as often as it takes: the proxy sends some requests to a server that was just killed. */
+/** The number of bytes received, asked as often as necessary: the proxy sends some requests to a server that was just killed. */
 async function offsetOf(server: TestServer, location: string): Promise<number> {
   let offset = Number.NaN
   const ask = async () => {
@@ -206,7 +207,7 @@ async function sendRest(server: TestServer, location: string): Promise<void> {
   }
 }
 
-/** Makes a document of an upload through the proxy; the servers must send its bytes. */
+/** Makes a document from an upload through the proxy; the servers must return its bytes. */
 async function expectWhole(project: number, location: string): Promise<void> {
   const upload_id = new URL(location, fleet.proxy.address).pathname.split('/').at(-1)
   const { body } = await through().write('C+', 'Document:Upload', {

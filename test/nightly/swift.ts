@@ -15,8 +15,8 @@ const bucket = 'files'
 const patience = 60_000
 
 /**
- * Starts OpenStack Swift with its interface of S3 and an empty bucket, on one disk, without replicas. It implements uploads in parts as a
- * whole, which small stand-ins do not.
+ * Starts OpenStack Swift with its S3 interface and an empty bucket, on one disk, without replicas. It implements multipart uploads
+ * completely, which small stand-ins do not.
  */
 export async function startSwift() {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-swift-'))

@@ -19,14 +19,14 @@ import { faultsIn } from './unsent/verdict.ts'
 // SEED=17 SCHEDULES=1 repeats the schedule of seed 17.
 const count = Number(process.env['SCHEDULES'] ?? 200)
 const firstSeed = Number(process.env['SEED'] ?? 1)
-// Schedules wait more than they work, so several run at a time, each with a server process of its own.
+// Schedules wait more than they work, so several run at a time, each with its own server process.
 const lanes = Math.min(count, Number(process.env['LANES'] ?? 5))
-// In milliseconds, until all that was kept is sent and shown.
+// In milliseconds, until everything stored in the browser is sent and shown.
 const settling = 60_000
 
 type Stage = ConstructorParameters<typeof Player>[0]
 
-/** Plays a schedule; returns what is wrong once the network is back, and what had happened. */
+/** Plays a schedule; returns the faults after the network has recovered, and what happened before. */
 async function run(stage: Stage, schedule: Schedule): Promise<readonly string[]> {
   const { first, installation, made } = stage
   const player = new Player(stage, schedule)
@@ -42,7 +42,7 @@ async function run(stage: Stage, schedule: Schedule): Promise<readonly string[]>
     for (const end = Date.now() + settling; Date.now() < end; await setTimeout(500)) {
       try {
         const shown = await readShown(page, elementCount)
-        // The page says that the task was not added: the person tries again.
+        // If the page says that the task was not added, the person tries again.
         const task = player.done.tasks.at(-1)
         if (task?.isSent && !task.isPageLeft && shown.task === task.text) await addTaskAgain(page)
         faults = faultsIn(player.done, shown, await readStored(first, made, person))
@@ -69,7 +69,7 @@ test('nothing that is scored, marked or typed is lost or stored twice while the 
   const files = mkdtempSync(join(tmpdir(), 'plumbline-schedules-files-'))
   const failed: string[] = []
   let next = firstSeed
-  // One after the other: both targets must give a project the same ids.
+  // One at a time: both targets must give a project the same ids.
   let making: Promise<unknown> = Promise.resolve()
   const newProject = () => {
     const made = making.then(() => makeProject(first))

@@ -22,7 +22,7 @@ afterAll(async () => {
 const bytes = Buffer.from(eicar)
 const name = 'Plan.txt'
 
-/** Sends the test file in one piece and in several, and returns the answers and where the second one went. */
+/** Sends the test file in one piece and in several, and returns the responses and the location of the second one. */
 async function send() {
   const whole = await sendFile(server, 'C+', { name, bytes })
   const { location } = await beginUpload(server, 'C+', { name, length: bytes.length })

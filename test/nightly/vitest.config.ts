@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const minute = 60_000
 
-// Files lie on the disk here, not in memory: some are larger than it.
+// Files are stored on disk here, not in memory: some exceed the memory.
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {
@@ -16,7 +16,7 @@ export default defineConfig({
     testTimeout: 30 * minute,
     hookTimeout: 5 * minute,
     expect: { poll: { timeout: 5 * minute } },
-    // A run of an hour says how far it is.
+    // A run of an hour prints its progress.
     disableConsoleIntercept: true,
     env: { LOG_LEVEL: 'silent' },
   },

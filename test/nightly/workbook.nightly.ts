@@ -35,7 +35,7 @@ test.extend('settings', { scope: 'file' }, { JOBS: 'false', RATE_LIMIT_PER_MINUT
     const names = ['Linked', 'Client', 'Senior']
     const project: Project = { server, id, random, names, counts, log: [] }
     while (counts.edits < edits) {
-      // Workbooks of the same age.
+      // Downloads all workbooks at the same time, so that they are equally old.
       const editors = await Promise.all(
         people.map((person) => Editor.begin(project, person, perFile)),
       )

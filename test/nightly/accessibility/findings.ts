@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { axeFor } from '../../harness/axe-for.ts'
 
-/** The largest shift of a layout while a page loads (CLS) that nobody notices. */
+/** The largest layout shift (CLS) while a page loads that no one notices. */
 const noticeableShift = 0.05
 
-// What dark mode can add to the findings of light mode: the elements are the same, the colours differ.
+// The findings that dark mode can add to those of light mode: the elements are the same, only the colours
+// differ.
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** Returns what axe finds on a page as it is now, a line each; `layer` is the part of it that was not there before. */
+/** Returns the findings of axe on the current state of a page, one per line; `layer` selects the newly opened part. */
 export async function axeFindings(
   page: Page,
   scheme: 'light' | 'dark',
@@ -22,16 +23,16 @@ export async function axeFindings(
   )
 }
 
-/** Returns what is too wide, cut off, or smaller than a square of `target` CSS pixels on a page as it is now. */
+/** Returns what is currently too wide, cut off, or smaller than a square of `target` CSS pixels on a page. */
 export async function geometryFindings(page: Page, target: 24 | 44): Promise<readonly string[]> {
   return ask(page, `[...inPage.tooWide(), ...inPage.cutTexts(), ...inPage.smallTargets(${target})]`)
 }
 
-/** Returns how a page moved while it loaded, and which of its controls do not show the focus of the keyboard. */
+/** Returns how far a page shifted while it loaded, and which of its controls do not show keyboard focus. */
 export async function arrivalFindings(page: Page): Promise<readonly string[]> {
   const shift = await page.evaluate<number>('inPage.shifted()')
   const moved = shift > noticeableShift ? [`shifted by ${shift.toFixed(3)} while it loaded`] : []
-  // From here on the browser takes the focus to be the keyboard's.
+  // From here on the browser treats focus as keyboard focus.
   await page.keyboard.press('Tab')
   return [...moved, ...(await ask(page, 'inPage.withoutRing()'))]
 }

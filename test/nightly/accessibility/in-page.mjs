@@ -1,4 +1,4 @@
-// Runs in every page before its own scripts, and holds what `geometry.ts` asks of a page.
+// Runs in every page before its own scripts, and contains the checks that `geometry.ts` calls.
 {
   const interactive = [
     'a[href]',
@@ -17,7 +17,7 @@
     '[role=switch]',
   ].join(', ')
 
-  /** Runs what scrolls a page, and puts everything back where it was. */
+  /** Runs a function that scrolls the page, and restores all positions afterwards. */
   const keepingPlace = (run) => {
     const scrolled = [...document.querySelectorAll('*')]
       .filter((one) => one.scrollTop !== 0 || one.scrollHeight > one.clientHeight)
@@ -81,7 +81,7 @@
     return pen.measureText(field.placeholder).width
   }
 
-  /** Returns the texts that are cut off where nothing shows the rest. */
+  /** Returns the texts that are cut off with no way to see the rest. */
   const cutTexts = () => {
     const cut = shown('*').filter((element) => {
       if (element.scrollWidth <= element.clientWidth + 1 || element.closest('.only-read-aloud'))
@@ -110,7 +110,7 @@
     element.parentElement !== null &&
     squeezed(element.parentElement.textContent, 400) !== squeezed(element.textContent, 400)
 
-  // A label is part of what it names.
+  // A label belongs to the target of its control.
   const targetsOf = (element) => [element, ...(element.labels ?? [])]
 
   const isTargetOf = (element, x, y) => {
@@ -118,12 +118,13 @@
     return hit !== null && targetsOf(element).some((target) => target.contains(hit))
   }
 
-  /** Whether a finger finds the element all over a square of that size around its middle. */
+  /** Whether a finger hits the element everywhere in a square of that size around its centre. */
   const isReachable = (element, size) => {
     element.scrollIntoView({ block: 'center', inline: 'center' })
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
-    // What is covered, or scrolled away with a list that does not follow, is no target now.
+    // Elements that are covered, or scrolled out of sight with a list that does not follow, are no targets at
+    // present.
     if (!isTargetOf(element, x, y)) return true
     const reach = size / 2 - 1.5
     return (
@@ -169,7 +170,7 @@
       .join('; ')
   }
 
-  /** Returns the controls that look the same with and without the focus of the keyboard, one of each kind. */
+  /** Returns the controls that look the same with and without keyboard focus, one of each kind. */
   const withoutRing = () => {
     const kinds = new Map(
       shown(interactive)
@@ -180,7 +181,7 @@
     const missing = [...kinds.values()].filter((element) => {
       element.blur()
       const without = looksOf(element)
-      // The ring of a field that a script focuses shows as after a key.
+      // A field that a script focuses shows the focus ring as it does after a key press.
       element.focus({ focusVisible: true, preventScroll: true })
       return document.activeElement === element && looksOf(element) === without
     })

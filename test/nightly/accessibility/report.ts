@@ -1,6 +1,6 @@
 import type { Seen } from './walk.ts'
 
-/** Prints what was looked at, and returns each finding once, with where it was seen. */
+/** Prints the pages that were checked, and returns each finding once, with the places where it occurred. */
 export function report(seen: readonly Seen[]): readonly string[] {
   const pages = Map.groupBy(seen, ({ path, person }) => `${person} ${path}`)
   console.table(

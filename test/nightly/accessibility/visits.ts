@@ -11,23 +11,23 @@ export const accounts = {
 
 export type Person = keyof typeof accounts
 
-/** An address at which a route is looked at. */
+/** The address at which a route is checked. */
 export type Visit = {
   readonly path: string
   readonly people: readonly Person[]
-  /** The names of buttons that open a part of this page, each of them looked at; a person without the button is shown the page alone. */
+  /** The names of buttons that open a part of this page, each of which is checked; for a person without the button, only the page is. */
   readonly opens?: readonly (string | RegExp)[]
-  /** Writes what the server then refuses, or reads what it then fails to; without it the page writes nothing, and neither does who cannot. */
+  /** Makes a write that the server then rejects, or a read that then fails; without it the page writes nothing, and likewise for a person who cannot. */
   readonly refused?: (page: Page) => Promise<void | 'cannot'>
-  /** Whether the menu and the palette of the frame around the page are looked at, too. */
+  /** Whether the menu and the palette of the frame around the page are checked, too. */
   readonly withFrame?: boolean
-  /** Whether the page is there without reading anything, so that no read of it can fail. */
+  /** Whether the page appears without reading anything, so that no read of it can fail. */
   readonly isStatic?: boolean
-  /** Words that are in the response of the session in place of others, to show what only few accounts see. */
+  /** Replaces words in the response of the session, to show what only few accounts see. */
   readonly session?: readonly [RegExp, string]
 }
 
-/** Routes that only lead to another. */
+/** Routes that only redirect to another. */
 export const redirects: readonly string[] = [
   '/app/admin',
   '/app/projects/$project_id',
@@ -44,7 +44,7 @@ const visitor = ['visitor'] as const
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, disabled: false }).first().click()
 
-/** Presses a score that an element does not have; clients give none. */
+/** Presses a score that an element does not have; clients cannot score. */
 async function giveScore(page: Page): Promise<void | 'cannot'> {
   const button = page
     .getByRole('main')
@@ -246,7 +246,7 @@ const visitsOfAdministrators: Readonly<Record<string, readonly Visit[]>> = {
   '/app/admin/tools': [{ path: '/app/admin/tools', people: administrator }],
 }
 
-/** What is looked at, by the path of the route. */
+/** The pages to check, by the path of the route. */
 export const visits: Readonly<Record<string, readonly Visit[]>> = {
   ...visitsOfVisitors,
   ...visitsOfProjects,

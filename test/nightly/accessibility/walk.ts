@@ -5,7 +5,7 @@ import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { arrivalFindings, axeFindings, geometryFindings } from './findings.ts'
 import { accounts, type Person, type Visit } from './visits.ts'
 
-/** A window; 200 % zoom shows 1440 px as 720 CSS pixels of two by two. */
+/** A viewport; at 200 % zoom, 1440 px show 720 CSS pixels of two device pixels each. */
 export const sizes = {
   '1440 px': { width: 1440, height: 900, scale: 1 },
   '768 px': { width: 768, height: 1024, scale: 1 },
@@ -15,7 +15,7 @@ export const sizes = {
 
 export type Size = keyof typeof sizes
 
-/** A state of a page that was looked at, and what was wrong with it. */
+/** A state of a page that was checked, and its findings. */
 export type Seen = {
   readonly path: string
   readonly person: Person
@@ -51,11 +51,11 @@ type Place = {
   readonly browser: Browser
   readonly address: string
   readonly sessions: ReadonlyMap<Person, Session>
-  /** Where pictures are stored, if anywhere. */
+  /** The folder for screenshots, if any are stored. */
   readonly pictures: string | undefined
 }
 
-/** Looks at every state of pages as somebody, in a window. */
+/** Checks every state of pages as one person, in one viewport. */
 export class Walk {
   readonly #place: Place
   readonly #person: Person
@@ -68,7 +68,7 @@ export class Walk {
     this.#size = size
   }
 
-  /** Looks at a page as it loads, with each of its parts open, and with its errors. */
+  /** Checks a page as it loads, with each of its parts open, and with its errors. */
   async visit(visit: Visit): Promise<void> {
     const page = await this.#open(visit)
     try {
@@ -111,7 +111,7 @@ export class Walk {
     return page
   }
 
-  /** What every page of somebody who is signed in can open: a menu and a dialog. */
+  /** The menu and the dialog that every page offers a signed-in person. */
   async #lookAtFrame(page: Page, visit: Visit): Promise<void> {
     const header = page.getByRole('banner')
     await header.locator('[aria-haspopup=menu]').last().click()
@@ -146,7 +146,7 @@ export class Walk {
     await settled(page)
     const outcome = await visit.refused?.(page)
     if (outcome === 'cannot') return page.unroute('**/api/**', refuse)
-    // What is saved on the spot says so in the status beside its control.
+    // What is saved immediately shows that in the status beside its control.
     const saveStatus = page.getByRole('status').filter({ hasText: 'Not saved' })
     await page.getByRole('alert').or(saveStatus).first().waitFor()
     await this.#look(page, visit, 'refused write')
@@ -164,7 +164,7 @@ export class Walk {
     await this.#look(page, visit, 'failed read')
   }
 
-  /** Looks at a state in both schemes; what `layer` covers was looked at before. */
+  /** Checks a state in both colour schemes; what `layer` covers was checked before. */
   async #look(page: Page, visit: Visit, state: string, layer?: string): Promise<void> {
     const target = sizes[this.#size].width < 768 ? 44 : 24
     for (const scheme of ['dark', 'light'] as const) {
@@ -208,7 +208,7 @@ const failure = (error: string, error_code: string) => ({
   request_id: '00000000-0000-4000-8000-000000000000',
 })
 
-/** Waits until a page has its heading, its fonts, and nothing more to fetch. */
+/** Waits until a page has its heading and its fonts, and fetches nothing more. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-// Runs with the Node of a bundle beside its server, and prints what of the demo was found.
+// Runs with the Node of a bundle beside its server, and prints what it finds of the demo.
 import { createRequire } from 'node:module'
 
 const [address, data] = process.argv.slice(2)

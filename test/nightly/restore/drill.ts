@@ -11,38 +11,38 @@ import {
 import { inDatabase, openInstallation, withClient, type CommandRun } from './lost-installation.ts'
 import { lossOf, startWriters, torn } from './writers.ts'
 
-/** How a drill runs. */
+/** The options of a drill. */
 type DrillPlan = {
   readonly folder: string
-  /** Written before the backup. */
+  /** Megabytes written before the backup. */
   readonly megabytes: number
-  /** How long is written after it until everything is lost: so long that the log of the moment in the middle is archived by then. */
+  /** Seconds of writing after the backup until everything is lost: enough for the log of the moment in the middle to be archived by then. */
   readonly seconds: number
-  /** Deletes a segment of the archived log between the backup and the moment; PostgreSQL is then told to archive, whatever the time is. */
+  /** Deletes a segment of the archived log between the backup and the moment; PostgreSQL is then told to archive, regardless of the time. */
   readonly losesSegment?: boolean
 }
 
-/** What a restore of a lost installation found. */
+/** The outcome of restoring a lost installation. */
 export type Drill = {
   readonly backupSeconds: number
-  /** The restore as of the end of the log, and what it would take for 10 GB; undefined when one was refused. */
+  /** The duration of the restore to the end of the log, and its estimate for 10 GB; undefined when a restore was refused. */
   readonly restoreSeconds: number
   readonly scaledSeconds: number | undefined
   readonly acknowledged: number
   readonly lostRows: number
   readonly lostMilliseconds: number
-  /** Tables that are not as they were at the named moment, in the restore as of then. */
+  /** Tables that differ from their state at the named moment after the restore to that moment. */
   readonly differing: readonly string[]
-  /** What else is wrong. */
+  /** Other faults. */
   readonly wrong: readonly string[]
 }
 
-/** What docs/operating.md promises, for so many megabytes. */
+/** What docs/operating.md promises, for this many megabytes. */
 export const promised = { lostMilliseconds: 60_000, seconds: 600, megabytes: 10_000 } as const
 
 const restoreEntry = 'src/cli/restore/main.ts'
 
-/** Loses an installation under writers and restores its backups, as of a moment amid them and as of the end. */
+/** Loses an installation under writers and restores its backups, to a moment in the middle of the writes and to the end. */
 export async function runDrill(plan: DrillPlan): Promise<Drill> {
   const { folder, megabytes, seconds, losesSegment = false } = plan
   const installation = await openInstallation(folder, megabytes)
@@ -144,7 +144,7 @@ const keptIn = (folder: string) =>
     })),
   )
 
-/** What is unpacked takes longer for 10 GB; what is replayed and started takes as long for any size. */
+/** Unpacking takes longer for 10 GB; replaying and starting take the same time for any size. */
 function scaled({ err, seconds }: CommandRun, megabytes: number): number {
   const beganAt = (words: string) =>
     Number(new RegExp(`\\[ *([\\d.]+) s\\] ${words}`).exec(err)?.[1])

@@ -11,14 +11,14 @@ import { freePort } from '../../harness/free-port.ts'
 import { patience } from '../../harness/patience.ts'
 import { startEntry, startServerEntry } from '../../harness/run-entry.ts'
 
-/** How a command ended. */
+/** The outcome of a command. */
 export type CommandRun = {
   readonly err: string
   readonly status: number | null
   readonly seconds: number
 }
 
-/** An installation with backups, to be lost. */
+/** An installation with backups that will be lost. */
 export type LostInstallation = Awaited<ReturnType<typeof openInstallation>>
 
 export async function withClient<T>(
@@ -35,7 +35,7 @@ export async function withClient<T>(
   }
 }
 
-/** Starts a server with the embedded PostgreSQL, which archives its log, and writes so many megabytes. */
+/** Starts a server with the embedded PostgreSQL, which archives its log, and writes this many megabytes. */
 export async function openInstallation(folder: string, megabytes: number) {
   const data = join(folder, 'data')
   const backups = join(folder, 'backups')
@@ -43,14 +43,14 @@ export async function openInstallation(folder: string, megabytes: number) {
     PLUMBLINE_DATA: data,
     BACKUP_URL: `file://${backups}`,
     BACKUP_KEY: randomBytes(48).toString('base64'),
-    // Backups are made by the drill alone.
+    // Only the drill makes backups.
     JOBS: 'false',
     JOB_WORKERS: '0',
   }
   const server = startServerEntry({ ...env, PORT: String(await freePort()) })
   server.child.stdout.resume()
   const url = () => findRunning(data)?.ownerUrl('ps') ?? ''
-  // The table of the last migration: the server is as good as ready.
+  // The table of the last migration shows that the server is almost ready.
   await until(() =>
     withClient(url(), async (client) => {
       await client.query('select from "ReportTemplate" limit 1')
@@ -74,14 +74,14 @@ export async function openInstallation(folder: string, megabytes: number) {
         ['rds', 'ps', 'identity'].map((name) => [name, inDatabase(admin, name)]),
       )
     },
-    /** Runs a command of the product; a restore makes the folder `into`. */
+    /** Runs a command of the product; a restore creates the folder `into`. */
     command: async (entry: string, words: readonly string[], into = data): Promise<CommandRun> => {
       const begun = performance.now()
       const { ended } = startEntry(entry, words, { ...env, PLUMBLINE_DATA: into })
       const { err, status } = await ended
       return { err, status, seconds: (performance.now() - begun) / 1000 }
     },
-    /** Lets PostgreSQL archive what was written until now; returns the path of the segment that holds the last of it. */
+    /** Makes PostgreSQL archive everything written so far; returns the path of the segment with the last of it. */
     archive: async (): Promise<string> => {
       const admin = inDatabase(findRunning(data)?.adminUrl ?? '', 'ps')
       const name = await withClient(admin, async (client) => {
@@ -95,7 +95,7 @@ export async function openInstallation(folder: string, megabytes: number) {
       await until(() => Promise.resolve(existsSync(segment)))
       return segment
     },
-    /** Kills the server and PostgreSQL with all of its processes, as a power failure does, and loses their folder. */
+    /** Kills the server and all processes of PostgreSQL, as a power failure does, and deletes their folder. */
     lose: async (): Promise<void> => {
       await killAll()
       rmSync(data, { recursive: true })
@@ -121,7 +121,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 async function fill(client: pg.Client, megabytes: number): Promise<void> {
   await client.query('set statement_timeout = 0')
   await client.query('create table "Proof" (id bigint generated always as identity, text text)')
-  // Half of it is noise, which no compression makes smaller.
+  // Half of it is random, which no compression makes smaller.
   await client.query(
     `insert into "Proof" (text) select string_agg(case when part % 2 = 0 then md5(random()::text) else 'plumb and square to the wall ' end, '')
       from generate_series(1, $1::int) row, generate_series(1, 32) part group by row`,

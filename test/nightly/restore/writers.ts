@@ -4,10 +4,10 @@ import { withClient } from './lost-installation.ts'
 const writers = 8
 const pause = 20
 
-/** A row that PostgreSQL has acknowledged. */
+/** A row whose insert PostgreSQL has acknowledged. */
 export type Acknowledged = { readonly writer: number; readonly number: number; readonly at: number }
 
-/** Starts writers who each insert one row after the other, until `stop` or until PostgreSQL is gone; `hold` lets none be under way. */
+/** Starts writers that each insert one row at a time, until `stop` or until PostgreSQL is gone; `hold` pauses them with no insert in progress. */
 export function startWriters(url: string) {
   const acknowledged: Acknowledged[] = []
   const held = { is: false, under: 0 }
@@ -43,7 +43,7 @@ export function startWriters(url: string) {
   }
 }
 
-/** What a restore lost of what was acknowledged: the rows, and how many milliseconds before the end the first of them was. */
+/** What a restore lost of the acknowledged rows: the rows, and how many milliseconds before the end the first of them was acknowledged. */
 export function lossOf(
   acknowledged: readonly Acknowledged[],
   kept: readonly { writer: number; number: number }[],
@@ -57,7 +57,7 @@ export function lossOf(
   }
 }
 
-/** The writers of whom a row is missing though a later one is there. */
+/** The writers with a missing row although a later one exists. */
 export function torn(kept: readonly { writer: number; number: number }[]): number[] {
   return Array.from({ length: writers }, (_, writer) => writer).filter((writer) => {
     const numbers = kept.filter((one) => one.writer === writer).map(({ number }) => number)

@@ -11,7 +11,7 @@ type Settings = Readonly<Record<string, string>>
 /** Starts a server on a port with these settings. */
 type StartServer = (settings: Settings) => ReturnType<typeof startServer>
 
-/** Servers behind HAProxy: each has a data folder and a port of its own, and shares everything else. */
+/** Servers behind HAProxy: each has its own data folder and port, and shares everything else. */
 export async function startFleet(
   settings: Settings,
   starts: readonly StartServer[],
@@ -29,7 +29,7 @@ export async function startFleet(
       PUBLIC_URL: proxy.address,
       ...settings,
     })
-    // Not before: HAProxy would send requests to a closed port until its checks have failed.
+    // Only now: HAProxy would send requests to a closed port until its checks have failed.
     await proxy.admit(port)
     await proxy.untilItSendsTo(port)
     return running
@@ -41,7 +41,7 @@ export async function startFleet(
   }
   const running: Awaited<ReturnType<StartServer>>[] = []
   try {
-    // The first fills an empty database.
+    // The first server fills an empty database.
     for (const [place, start] of starts.entries()) running.push(await startAt(place, start))
   } catch (error) {
     await stopAll(running)
@@ -50,14 +50,14 @@ export async function startFleet(
   return {
     proxy,
     running,
-    /** Takes a server out of HAProxy, as an operator does with one that does not say that it stops. */
+    /** Removes a server from HAProxy, as an operator does with one that does not announce that it stops. */
     drain: (place: number) => proxy.drain(ports[place] ?? 0),
     /** Stops a server and starts another in its place. */
     restart: async (place: number, start: StartServer = starts[place] ?? startServer) => {
       await running[place]?.stop()
       running[place] = await startAt(place, start)
     },
-    /** Ends a server without a moment to prepare; `recover` starts another in its place, with its data folder. */
+    /** Kills a server without warning; `recover` starts another in its place, with its data folder. */
     kill: async (place: number) => running[place]?.kill(),
     recover: async (place: number) => {
       running[place] = await startAt(place, starts[place] ?? startServer)

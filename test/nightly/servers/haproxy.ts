@@ -50,7 +50,7 @@ ${ports.map((each) => `  server on-${each} 127.0.0.1:${each}`).join('\n')}
 
 export type Proxy = Awaited<ReturnType<typeof startHaproxy>>
 
-/** Starts HAProxy in front of servers on these ports of this machine; it takes one out after so many failed checks, one a second. */
+/** Starts HAProxy in front of servers on these ports of this machine; it removes one after this many failed checks, one per second. */
 export async function startHaproxy(ports: readonly number[], fall: number) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-haproxy-'))
   const port = await freePort()
@@ -76,7 +76,7 @@ export async function startHaproxy(ports: readonly number[], fall: number) {
     address: `http://127.0.0.1:${port}`,
     /** Resolves when HAProxy sends requests to the server on a port. */
     untilItSendsTo: (server: number) => untilState(server, (state) => state.startsWith('UP')),
-    /** Takes the server on a port out, as an operator does before stopping a release that does not say that it stops. */
+    /** Removes the server on a port, as an operator does before stopping a release that does not announce that it stops. */
     drain: async (server: number) => {
       await say(`set server servers/on-${server} state drain`)
       await untilState(server, (state) => state.startsWith('DRAIN'))

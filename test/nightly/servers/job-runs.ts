@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Notes from now on each time a worker begins a job, under the name of its connections. */
+/** Records from now on each start of a job by a worker, under the name of the worker's connections. */
 export async function noteJobRuns(adminUrl: string) {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
@@ -24,7 +24,7 @@ export async function noteJobRuns(adminUrl: string) {
   }
 }
 
-/** The address of a database, under this name. */
+/** The address of a database with this name for its connections. */
 export function named(url: string, name: string): string {
   const address = new URL(url)
   address.searchParams.set('application_name', name)

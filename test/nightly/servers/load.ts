@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** As whom, through which address, and where requests read and write. */
+/** The account, the address and the project of requests. */
 export type Aim = {
   readonly address: string
   readonly cookies: readonly string[]
@@ -12,10 +12,10 @@ export type Aim = {
   readonly standard: number
 }
 
-/** What was sent and how it ended: `failed` counts requests without a whole response of status 200 by what was received. */
+/** What was sent and how it ended: `failed` counts requests that got no complete response with status 200, by what they got. */
 type Tally = {
   sent: number
-  /** How often a stream of live updates was opened, and the longest time without one, in milliseconds. */
+  /** How often a stream of live updates was opened, and the longest gap without one, in milliseconds. */
   streams: number
   longestGap: number
   readonly failed: Map<string, number>
@@ -68,7 +68,7 @@ class Load {
   }
 
   #fail(what: string): void {
-    // Without what differs from one to the next.
+    // Without the part that differs between requests.
     const kind = what.replace(/"request_id":"[^"]*"/, '')
     this.tally.failed.set(kind, (this.tally.failed.get(kind) ?? 0) + 1)
   }
@@ -94,7 +94,7 @@ class Load {
     }
   }
 
-  /** Follows live updates as a page does: opens a stream again at once when it ends. */
+  /** Follows live updates as a page does: reopens a stream at once when it ends. */
   async follow(number: number): Promise<void> {
     const { address, cookies, target, project } = this.#aim
     let endedAt: number | undefined
@@ -122,7 +122,7 @@ class Load {
   }
 }
 
-/** Starts people who read, write and follow live updates, each with one request after the other, until `stop`. */
+/** Starts people who read, write and follow live updates, each sending one request at a time, until `stop`. */
 export function startLoad(
   aim: Aim,
   {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TestServer } from '../../harness/test-server.ts'
 
 type Aim = {
-  /** The servers, through a proxy that sends each request to another. */
+  /** The servers, behind a proxy that sends each request to a different one. */
   readonly servers: TestServer
   readonly places: readonly { readonly project: number; readonly standard: number }[]
 }
@@ -15,15 +15,15 @@ type Tally = {
   reads: number
   /** Reads that missed a task acknowledged before they began. */
   readonly stale: string[]
-  /** Requests that were not answered with 200. */
+  /** Requests whose status was not 200. */
   readonly failed: string[]
 }
 
 const pause = 20
 
 /**
- * Starts people, two a project, each of whom adds a task and then reads the tasks of the project, until `stop`; what fails is sent again, a write
- * under its key.
+ * Starts people, two per project, each of whom adds a task and then reads the tasks of the project, until `stop`; failed requests are sent again,
+ * writes with their idempotency key.
  */
 export function startOwnWrites({ servers, places }: Aim) {
   const tally: Tally = { written: [], reads: 0, stale: [], failed: [] }
@@ -50,7 +50,7 @@ export function startOwnWrites({ servers, places }: Aim) {
       await until200(() => servers.write('C+', 'Task:Create', parameters, { key }))
       tally.written.push(text)
       known.add(text)
-      // What was acknowledged to others counts too.
+      // Tasks acknowledged to others count too.
       const expected = [...known]
       const body = await until200(() =>
         servers.read('C+', 'tasks/tasks_for_project', { project_id }),

@@ -3,7 +3,7 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** What happens on the way between a browser and its server. */
+/** What happens on the network between a browser and its server. */
 export const networks = [
   'open',
   /** Every connection is reset. */
@@ -12,11 +12,11 @@ export const networks = [
   'slow',
   /** Every second request is reset. */
   'flaky',
-  /** A gateway answers 502 in place of the server. */
+  /** A gateway answers 502 instead of the server. */
   'gateway',
-  /** Writes are executed, and their responses are lost, as a whole or from the middle on. */
+  /** Writes are executed, and their responses are lost, either completely or from the middle on. */
   'swallowed',
-  /** Requests are executed, and their responses never come; what a stream says comes when the network changes. */
+  /** Requests are executed, and their responses never arrive; what a stream sends arrives when the network changes. */
   'silent',
 ] as const
 export type Network = (typeof networks)[number]
@@ -38,7 +38,7 @@ function answerAsGateway(response: ServerResponse): void {
   response.end('<html><body><h1>502 Bad Gateway</h1></body></html>')
 }
 
-/** Opens a proxy for the server at this port, which may be away. */
+/** Opens a proxy for the server at this port, which may be down. */
 export async function openFaultProxy(serverPort: number) {
   const agent = new Agent({ keepAlive: false })
   const sockets = new Set<Socket>()
@@ -49,18 +49,18 @@ export async function openFaultProxy(serverPort: number) {
   let hasGateway = false
 
   const failAsAway = (response: ServerResponse) => {
-    // In the middle of a response there is nothing left but to end it.
+    // In the middle of a response, all it can do is to end it.
     if (hasGateway && !response.headersSent) answerAsGateway(response)
     else response.socket?.destroy()
   }
 
-  /** Sends a request on, and its response back unless the network loses it. */
+  /** Forwards a request, and its response unless the network loses it. */
   const forward = async (incoming: IncomingMessage, response: ServerResponse, sent: Network) => {
     const body = await bodyOf(incoming)
     const { method, url: path, headers } = incoming
     const onward = request({ host: '127.0.0.1', port: serverPort, method, path, headers, agent })
     onward.on('error', () => failAsAway(response))
-    // What a browser no longer waits for is still executed, unless it only reads.
+    // A request that a browser no longer waits for is still executed, unless it is a read.
     response.on('close', () => method === 'GET' && onward.destroy())
     onward.on('response', (back) => {
       back.on('error', () => failAsAway(response))
@@ -122,14 +122,14 @@ export async function openFaultProxy(serverPort: number) {
 
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Begins another schedule: all is well, and a server that is away is one behind a gateway or not. */
+    /** Begins another schedule: the network works, and a server that is down is behind a gateway or not. */
     reset: (isBehindGateway: boolean, numbers: () => number) => {
       network = 'open'
       hasGateway = isBehindGateway
       random = numbers
       endAll()
     },
-    /** Whether a page can be loaded. */
+    /** Whether a page can load. */
     loads: () => network === 'open' || network === 'slow' || network === 'swallowed',
     become: (next: Network) => {
       network = next

@@ -7,10 +7,10 @@ import { startServer } from '../../harness/start-server.ts'
 import type { FirstServer } from '../../harness/test-server.ts'
 import { openFaultProxy } from './fault-proxy.ts'
 
-/** A server process behind a proxy, at addresses that stay; a test kills it and starts it again. */
+/** A server process behind a proxy, at addresses that do not change; a test kills it and starts it again. */
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
-/** Opens a server process on the databases of another server; the files lie in a folder that such servers share. */
+/** Opens a server process on the databases of another server; such servers share the folder for files. */
 export async function openInstallation({ urls }: FirstServer, files: string) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-schedules-'))
   const port = await freePort()
@@ -26,7 +26,7 @@ export async function openInstallation({ urls }: FirstServer, files: string) {
     FILES_FOLDER: files,
     PLUMBLINE_DATA: folder,
     JOB_WORKERS: '0',
-    // Several such servers share one PostgreSQL, and the connections of those that were killed last for a moment.
+    // Several such servers share one PostgreSQL, and the connections of killed ones stay open for a moment.
     READ_CONNECTIONS: '2',
     WRITE_CONNECTIONS: '2',
     IDENTITY_CONNECTIONS: '2',

@@ -3,7 +3,7 @@ import type { Role } from '../../harness/people.ts'
 import type { TestServer } from '../../harness/test-server.ts'
 import { openPage } from '../../pages/open-page.ts'
 
-/** A browser of somebody who is signed in: its cache lasts from one schedule to the next, what pages have stored does not. */
+/** The browser of a signed-in person: its cache survives from one schedule to the next, the storage of pages does not. */
 export class OwnBrowser {
   readonly #browser: Browser
   readonly #server: TestServer
@@ -25,7 +25,7 @@ export class OwnBrowser {
     return this.#context.newPage()
   }
 
-  /** Closes all tabs but one that shows nothing, and forgets what pages have stored. */
+  /** Closes all tabs except an empty one, and deletes what pages have stored. */
   async clear(): Promise<void> {
     const [empty, ...pages] = this.#context?.pages() ?? []
     for (const page of pages) await page.close()

@@ -8,30 +8,30 @@ import type { OwnBrowser } from './own-browser.ts'
 import { elementCount, scores, type Event, type Schedule, type TextField } from './schedule.ts'
 import { changeMark, giveScore, isReady, load, typeTask, typeText } from './screen.ts'
 
-/** A text that was typed, and whether its field was left with it, and whether the page was left afterwards. */
+/** A typed text, whether its field was left afterwards, and whether the page was. */
 type Typed = { readonly text: string; isLeft: boolean; isPageLeft: boolean }
 
-/** What a person did, in order, and what somebody else did to the same. */
+/** What a person did, in order, and what another person did to the same values. */
 export type Done = {
   readonly scores: number[][]
   readonly marks: boolean[][]
   readonly texts: Map<TextField, Typed[]>
   readonly tasks: { readonly text: string; readonly isSent: boolean; isPageLeft: boolean }[]
-  /** The elements whose score or mark, and the fields whose text, somebody else has set. */
+  /** The elements whose score or mark, and the fields whose text, another person has set. */
   readonly touched: Set<TextField | 'text'>
-  /** All that happened, for a report. */
+  /** Everything that happened, for a report. */
   readonly log: string[]
 }
 
 type Stage = {
-  /** The browser of each kind of person, which they use for one schedule after the other. */
+  /** The browser of each kind of person, used for one schedule after another. */
   readonly browsers: Readonly<Record<Schedule['role'], OwnBrowser>>
   readonly first: FirstServer
   readonly installation: Installation
   readonly made: MadeProject
 }
 
-/** A person at a standard, who acts as a schedule says. */
+/** A person at a standard, who acts according to a schedule. */
 export class Player {
   readonly done: Done = {
     scores: Array.from({ length: elementCount }, () => []),
@@ -56,7 +56,7 @@ export class Player {
     this.#path = `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/Elements`
   }
 
-  /** Opens the page while all is well. */
+  /** Opens the page while the network works. */
   async open(): Promise<void> {
     const { installation } = this.#stage
     installation.proxy.reset(this.#schedule.isBehindGateway, numbersFrom(-this.#schedule.seed))
@@ -67,7 +67,7 @@ export class Player {
     await this.comeBack()
   }
 
-  /** The page, once it is there. */
+  /** The page, once it has loaded. */
   async comeBack(): Promise<Page> {
     for (let tries = 0; tries < 20; tries += 1) {
       if (await this.#look()) return this.#page as Page
@@ -79,7 +79,7 @@ export class Player {
   async play(): Promise<void> {
     for (const event of this.#schedule.events) {
       this.#log(JSON.stringify(event))
-      // What cannot be done, as on a page that does not load, was not done.
+      // An action that is impossible, as on a page that does not load, counts as not done.
       await this.#act(event).catch((error: unknown) =>
         this.#log(`not done: ${String(error).split('\n')[0]}`),
       )
@@ -99,7 +99,7 @@ export class Player {
     this.done.log.push(`${((Date.now() - this.#began) / 1_000).toFixed(1)} s: ${line}`)
   }
 
-  /** Opens the page again if it is not there and can be loaded; returns whether it is. */
+  /** Opens the page again if it is not loaded and can be; returns whether it is loaded. */
   async #look(): Promise<boolean> {
     if (this.#isThere || !this.#page) return this.#isThere
     const { installation } = this.#stage
@@ -147,7 +147,7 @@ export class Player {
   async #leave(kind: 'reload' | 'reopen'): Promise<void> {
     for (const one of [...this.done.texts.values(), this.done.tasks].flat()) one.isPageLeft = true
     this.#isThere = false
-    // What is not loaded in a bad moment is loaded in a better one.
+    // What fails to load at a bad moment is loaded at a better one.
     if (kind === 'reload')
       await this.#page?.reload({ timeout: 2_000, waitUntil: 'commit' }).catch(() => null)
     else {

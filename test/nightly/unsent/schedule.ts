@@ -1,23 +1,23 @@
 import { numbersFrom } from '../../factories/numbers-from.ts'
 import { networks, type Network } from './fault-proxy.ts'
 
-/** How many elements of the standard are worked on. */
+/** How many elements of the standard are edited. */
 export const elementCount = 3
 
-/** The scores that the buttons give, by their words. */
+/** The scores that the buttons give, by their labels. */
 export const scores = { Met: 100, 'Partially Met': 50, 'Not Met': 0 } as const
 export type Choice = keyof typeof scores
 export const choices = Object.keys(scores) as Choice[]
 
-/** A text that saves itself: the comment of the standard, or that of an element. */
+/** A text that is saved automatically: the comment of the standard, or that of an element. */
 export type TextField = 'comment' | number
 
-/** One thing that happens; `pause` is the time after it, in milliseconds. */
+/** One event; `pause` is the time after it, in milliseconds. */
 export type Event = Happening & { readonly pause: number }
 type Happening =
   | { readonly kind: 'score'; readonly element: number; readonly choice: Choice }
   | { readonly kind: 'mark'; readonly element: number }
-  /** `isLeft` when the person leaves the field, which saves it. */
+  /** Whether the person leaves the field, which saves it. */
   | { readonly kind: 'type'; readonly field: TextField; readonly isLeft: boolean }
   | { readonly kind: 'task'; readonly isSent: boolean }
   | { readonly kind: 'network'; readonly network: Network }
@@ -26,7 +26,7 @@ type Happening =
   | { readonly kind: 'reload' }
   /** The tab is closed, and the page opened in another. */
   | { readonly kind: 'reopen' }
-  /** Somebody else sets the same value. */
+  /** Another person sets the same value. */
   | { readonly kind: 'other'; readonly of: 'value' | 'comment'; readonly element: number }
 
 /** What happens to a person who works on a standard, in order. */
@@ -34,7 +34,7 @@ export type Schedule = {
   readonly seed: number
   /** A consultant scores, a client marks elements as ready. */
   readonly role: 'C+' | 'K+'
-  /** Whether a server that is away is one behind a gateway, which answers 502 for it. */
+  /** Whether a server that is down is behind a gateway, which answers 502 for it. */
   readonly isBehindGateway: boolean
   /** Whether a second tab shows the same standard. */
   readonly hasSecondTab: boolean
@@ -42,7 +42,7 @@ export type Schedule = {
 }
 
 const eventCount = 16
-// How often each kind of event happens, of the sum of all.
+// The weight of each kind of event, relative to the sum of all.
 const weights = [
   ['value', 34],
   ['type', 16],
@@ -73,7 +73,7 @@ export function scheduleOf(seed: number): Schedule {
     if (kind === 'type')
       return {
         kind,
-        // Clients write no comment on an element.
+        // Clients write no comments on elements.
         field: role === 'C+' && random() < 0.5 ? element : 'comment',
         isLeft: random() < 0.8,
       }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choices, type Choice, type TextField } from './schedule.ts'
 
-// In milliseconds. What cannot be done by then cannot be done: the page is not there.
+// In milliseconds. After that, an action counts as impossible, because the page is not loaded.
 const patience = 6_000
 const loading = 8_000
 const now = { timeout: patience } as const
@@ -17,7 +17,7 @@ async function goTo(page: Page, tab: 'Elements' | 'Comments' | 'Tasks'): Promise
   if ((await link.getAttribute('aria-current', now)) !== 'page') await link.click(now)
 }
 
-/** Whether the page is there, with the code that keeps what the server does not answer: that is fetched in an idle moment. */
+/** Whether the page has loaded, along with the code that stores unanswered writes, which is fetched in an idle moment. */
 export async function isReady(page: Page): Promise<boolean> {
   try {
     const end = Date.now() + loading
@@ -33,7 +33,7 @@ export async function isReady(page: Page): Promise<boolean> {
   }
 }
 
-/** Opens a path; returns whether the page is there. */
+/** Opens a path; returns whether the page has loaded. */
 export async function load(page: Page, path: string): Promise<boolean> {
   await page.goto(path, { timeout: loading, waitUntil: 'commit' }).catch(() => null)
   return isReady(page)
@@ -51,7 +51,7 @@ export async function giveScore(page: Page, element: number, choice: Choice): Pr
   throw new Error('An element has all scores')
 }
 
-/** Changes whether an element is ready; returns what it is then. */
+/** Toggles whether an element is ready; returns the new state. */
 export async function changeMark(page: Page, element: number): Promise<boolean> {
   await goTo(page, 'Elements')
   const mark = page.getByRole('switch', { name: `${elementName(element)} is ready` })
@@ -107,10 +107,10 @@ export type Shown = {
     readonly isReady: boolean | undefined
     /** The text in the field of its comment; undefined without a field. */
     readonly comment: string | undefined
-    /** What is said about it, such as a conflict. */
+    /** The message about it, such as a conflict. */
     readonly alerts: string
   }[]
-  /** What could not be saved, above the page. */
+  /** The list above the page of what could not be saved. */
   readonly notices: string
   readonly comment: string | undefined
   readonly task: string | undefined

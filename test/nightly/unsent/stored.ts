@@ -5,7 +5,7 @@ import { elementCount, type TextField } from './schedule.ts'
 /** A value that was stored, in the order of the history. */
 export type Entry<Value> = { readonly isOwn: boolean; readonly value: Value }
 
-/** What the database holds of a standard. */
+/** The values of a standard in the database. */
 export type Stored = {
   readonly elements: readonly {
     readonly score: number | null
@@ -33,7 +33,7 @@ const historyOf = `
     coalesce("Parameters"->'mock_score', "Parameters"->'is_client_ready', "Parameters"->'consultant_comment', "Parameters"->'client_comment') as value
   from "Transformation" where "ProjectId" = $1 order by "Id"`
 
-/** Reads what the database holds, past the server. */
+/** Reads the values in the database, bypassing the server. */
 export async function readStored(
   { sql }: FirstServer,
   { project, standards: [standard] }: MadeProject,

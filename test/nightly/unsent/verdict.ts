@@ -4,7 +4,7 @@ import { elementCount, type TextField } from './schedule.ts'
 import { elementName, type Shown } from './screen.ts'
 import type { Entry, Stored } from './stored.ts'
 
-/** Whether these values are among those, in their order, each at most as often. */
+/** Whether these values occur among the others in the same order, each at most as often. */
 function areInOrder(values: readonly unknown[], among: readonly unknown[]): boolean {
   let at = 0
   for (const value of values) {
@@ -24,11 +24,11 @@ type SetValue<Kind> = {
   readonly set: readonly Kind[]
   readonly entries: readonly Entry<Kind>[]
   readonly stored: Kind | null
-  /** Whether somebody else has set it, too. */
+  /** Whether another person has set it, too. */
   readonly isTouched: boolean
-  /** Whether each value must be stored, or the last one alone. */
+  /** Whether each value must be stored, or only the last one. */
   readonly isEachStored: boolean
-  /** Whether the page shows the last value as one that was not saved. */
+  /** Whether the page shows the last value as not saved. */
   readonly isShownUnsaved: boolean
 }
 
@@ -37,7 +37,7 @@ const reportOf = <Kind>({ set, entries, stored }: SetValue<Kind>): string =>
     .map(({ isOwn, value }) => `${isOwn ? '' : 'other '}${String(value)}`)
     .join(', ')}; stored ${String(stored)}`
 
-/** Lists what is wrong with a value that was set several times. */
+/** Lists the faults of a value that was set several times. */
 function* faultsOfValue<Kind>(value: SetValue<Kind>): Generator<string> {
   const { name, set, entries, stored, isTouched, isEachStored, isShownUnsaved } = value
   const own = ownOf(entries)
@@ -134,7 +134,8 @@ function* faultsOfText(
   if (!areInOrder(own, texts)) yield `text ${field}: stored twice or in another order: ${report}`
   if (isStored) return
   if (inField !== last.text) yield `text ${field}: lost: ${report}`
-  // A field that was left sends its text when the server is back, unless somebody else was first or the page is another.
+  // A field that was left sends its text when the server is back, unless another person was first or the page
+  // has changed.
   if (last.isLeft && !last.isPageLeft && !isTouched) yield `text ${field}: not sent: ${report}`
 }
 
@@ -157,7 +158,7 @@ function* faultsOfTasks({ tasks }: Done, shown: Shown, stored: Stored): Generato
   }
 }
 
-/** Lists what is wrong at the end: what is lost, doubled, or shown otherwise than it is. Empty when all is well. */
+/** Lists the faults at the end: values that are lost, duplicated, or shown wrongly. Empty when there are none. */
 export function faultsIn(done: Done, shown: Shown, stored: Stored): readonly string[] {
   return [
     ...faultsOfElements(done, shown, stored),

@@ -48,7 +48,8 @@ async function again<Result>(call: () => Promise<Result>): Promise<Result> {
 type Place = { readonly sheet: string; readonly row: number; readonly column: string }
 const placeOf = ({ sheet, row, column }: Place): string => `${sheet} ${row} ${column}`
 
-// Others took the right away meanwhile, or took off a task whom the cell names; clients lead no standards.
+// Others removed the right in the meantime, or removed a person named in the cell from a task; clients lead
+// no standards.
 const expectedRefusal = /cannot change|not assigned|Client is no consultant/
 
 /** A person with a workbook: its edited cells, and those whose edit has ended. */
@@ -71,7 +72,7 @@ export class Editor {
     this.#entries = entries
   }
 
-  /** Downloads the workbook of a person and edits at most so many of its open cells. */
+  /** Downloads the workbook of a person and edits at most this many of its editable cells. */
   static async begin(
     project: Project,
     person: Exclude<Role, 'ANON'>,
@@ -100,7 +101,7 @@ export class Editor {
     return new Editor(project, person, await saveWorkbook(book), entries)
   }
 
-  /** Sends the workbook and stores what it changes, again where others were first, until each edit has ended. */
+  /** Sends the workbook and stores what it changes, repeatedly if others were first, until each edit has ended. */
   async finish(): Promise<void> {
     for (let attempt = 0; attempt < mostAttempts && !this.#isSettled(); attempt++)
       await this.#attempt()
@@ -129,7 +130,7 @@ export class Editor {
       const entry = this.#entries.get(place)
       expect(entry, place).toBeDefined()
       expect(storedAs(one.column, one.to)).toBe(storedAs(one.column, entry ?? ''))
-      // Shown again where somebody changed it after it was stored.
+      // A cell is listed again if another person changed it after it was stored.
       if (!this.#settled.has(place)) await this.#settle(place, one)
     }
     for (const place of this.#entries.keys()) {
@@ -155,7 +156,7 @@ export class Editor {
       const sending = expected === undefined ? {} : { expected }
       const { status, body } = await server.write(this.#person, name as never, parameters, sending)
       if (status !== 200) {
-        // Somebody was first: with another value, or by taking the person off the task, or the right away.
+        // Another person was first: with another value, or by removing the assignment or the right.
         expect([403, 404, 409], `${key} ${JSON.stringify(body)}`).toContain(status)
         return false
       }

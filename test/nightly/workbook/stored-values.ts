@@ -1,4 +1,4 @@
-/** A row of the history of a write that a workbook sends. */
+/** A history row of a write that a workbook sends. */
 export type HistoryRow = {
   readonly Id: number
   readonly UserId: string
@@ -8,7 +8,7 @@ export type HistoryRow = {
   readonly PreSnapshot: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A cell of the database that a write changed, with its value before and after. */
+/** A database cell that a write changed, with its value before and after. */
 type Changed = { readonly cell: string; readonly before: string; readonly after: string }
 
 const text = (value: unknown): string =>
@@ -44,7 +44,7 @@ const simple: Readonly<
 type Person = { readonly user_id: string }
 type Assignee = { readonly UserId: string; readonly IsCompleted: boolean }
 
-/** What a write changed, read from its history. */
+/** What a write changed, according to its history. */
 export function valuesOf({
   Focus,
   Action,
@@ -114,7 +114,7 @@ export function valuesOf({
       before: before.toSorted().join(' '),
       after: after.toSorted().join(' '),
     },
-    // Who is put on a task has not done it yet; who is taken off it leaves no row.
+    // A new assignee has not done the task yet; a removed one leaves no row.
     ...added.map((id) => ({ cell: `${task} done ${id}`, before: 'null', after: 'false' })),
     ...removed.map((id) => ({
       cell: `${task} done ${id}`,
@@ -130,7 +130,7 @@ const steps: Readonly<Record<string, string>> = {
   'not met': '0',
 }
 
-/** The value that an entry of a column stands for, whichever way it is spelled. */
+/** The value that an entry of a column represents, however it is spelled. */
 export function storedAs(column: string, entry: string): string {
   const word = entry.trim().toLowerCase()
   switch (column) {
