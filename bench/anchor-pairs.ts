@@ -37,7 +37,7 @@ const quoteSchema = z.object({
 })
 type Quote = z.infer<typeof quoteSchema>
 
-/** Where a quotation stands in the old version; null when its words do not stand there as extracted. */
+/** The position of a quotation in the old version; null when its words are not there as extracted. */
 function placeOf({ old }: AlignedDocuments, quote: Quote): readonly [number, number] | null {
   const words = wordsIn(quote.quote)
   const [before, after] = [wordsIn(quote.before), wordsIn(quote.after)]
@@ -68,11 +68,11 @@ function overlap(one: readonly string[], two: readonly string[]): number {
   return (2 * shared) / Math.max(one.length + two.length, 1)
 }
 
-// Each viewer breaks a DOCX into pages of its own: the page before and after count too.
+// Each viewer paginates a DOCX differently, so the page before and the page after count too.
 const isPage = (name: string, one: number, two: number): boolean =>
   one === two || (/\.docx$/iu.test(name) && Math.abs(one - two) <= 1)
 
-/** What an answer for a quotation of a real pair is worth. */
+/** Grades the result for a quotation of a real pair. */
 function judge({ truth, v2, quote }: Quote, { now }: AlignedDocuments, moved: Moved): Result {
   if (truth.state === 'lost')
     return moved.state === 'lost' ? 'right' : moved.state === 'found' ? 'silently wrong' : 'wrong'
@@ -80,7 +80,7 @@ function judge({ truth, v2, quote }: Quote, { now }: AlignedDocuments, moved: Mo
   return judgeFound({ truth, v2, quote }, now, moved)
 }
 
-/** What an answer is worth that names a passage. */
+/** Grades a result that names a passage. */
 function judgeFound(
   { truth, v2, quote }: Pick<Quote, 'truth' | 'v2' | 'quote'>,
   now: AlignedDocuments['now'],

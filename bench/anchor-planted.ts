@@ -20,10 +20,10 @@ import { extractedText } from './extracted-texts.ts'
 import { copyLeft, editCount, plantEdit, type PlantedCase } from './planted-edits.ts'
 
 const plantedCount = 10_000
-/** A changed passage may be told with a sentence more before it. */
+/** A changed passage may be reported with one more sentence before it. */
 const tolerance = 25
 
-/** The texts that edits are planted into: those of the documents at hand. */
+/** The texts into which edits are planted: those of the available documents. */
 async function textsOf(folder: string): Promise<DocumentText[]> {
   const texts: DocumentText[] = []
   for (const name of ['documents', join('anchors', 'v1')]) {
@@ -35,7 +35,7 @@ async function textsOf(folder: string): Promise<DocumentText[]> {
   return texts.filter(({ state }) => state === 'read')
 }
 
-/** An edited text, aligned, with the words of the passage in the old version and where they are expected in the new one. */
+/** An edited text, aligned, with the words of the passage in the old version and their expected position in the new one. */
 type AlignedCase = PlantedCase['planted'] & {
   readonly aligned: AlignedDocuments
   readonly start: number
@@ -43,7 +43,7 @@ type AlignedCase = PlantedCase['planted'] & {
   readonly expected: number
 }
 
-/** Aligns an edited text; null where the passage stands in the old one more than once, unless that is what the edit is about. */
+/** Aligns an edited text; null when the passage occurs more than once in the old one, unless the edit is about that. */
 function alignedCase({
   planted,
   before,
@@ -60,7 +60,7 @@ function alignedCase({
   return { ...planted, aligned, start, end: start + passage.length, expected }
 }
 
-/** What an answer for an edited text is worth. */
+/** Grades the result for an edited text. */
 function resultOf({ truth, expected }: AlignedCase, moved: Moved): Result {
   const isThere = moved.state !== 'lost' && Math.abs(moved.span.start - expected) <= tolerance
   return judgePlanted(truth, moved.state, isThere)
@@ -79,7 +79,7 @@ function count(totals: Totals, { truth, edit }: AlignedCase, moved: Moved, resul
   }
 }
 
-/** Edits planted into texts, by a generator that shares no code with what finds passages again. */
+/** Edits planted into texts by a generator that shares no code with the search for moved passages. */
 export async function benchPlanted(folder: string, say: Say): Promise<Totals> {
   const texts = await textsOf(folder)
   const tallies = new Map<string, Tally>(ways.map(([name]) => [name, new Map()]))
@@ -90,7 +90,7 @@ export async function benchPlanted(folder: string, say: Say): Promise<Totals> {
     const one = made && alignedCase(made)
     if (!one) continue
     for (const [name, way] of ways) {
-      // The plain search is slow, and a tenth tells as much.
+      // The plain search is slow, and a tenth of the cases shows as much.
       if (name !== 'kept' && seed % 10 !== 0) continue
       const moved = way(one.aligned, one.start, one.end)
       const result = resultOf(one, moved)
@@ -124,7 +124,7 @@ const standsAt = (all: AlignedDocuments['old'], words: readonly string[], start:
 const countOf = (all: AlignedDocuments['old'], words: readonly string[]): number =>
   all.filter((_, start) => standsAt(all, words, start)).length
 
-/** The place of some words nearest to an expected one. */
+/** The position of some words that is nearest to an expected one. */
 function nearest(
   all: AlignedDocuments['old'],
   words: readonly string[],

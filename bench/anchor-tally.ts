@@ -2,14 +2,14 @@ import type { AlignedDocuments } from '#rules/evidence/anchors/aligned-documents
 import { movePassage, type Moved } from '#rules/evidence/anchors/move-passage.ts'
 import { similarity, type Span } from '#rules/evidence/anchors/similar-passages.ts'
 
-/** What an answer is worth. */
+/** The grade of a result. */
 export type Result = 'right' | 'wrong' | 'lost though there' | 'silently wrong'
 /** Counts of results by row of a table. */
 export type Tally = Map<string, Map<Result, number>>
 /** A way to find a passage of the old version in the new one. */
 export type Way = (aligned: AlignedDocuments, start: number, end: number) => Moved
 export type Say = (line: string) => void
-/** What the goals are about: passages that are still there and were found, changes of meaning that were called changed. */
+/** The counts behind the goals: passages still there that were found, and changes of meaning that were reported as changed. */
 export type Totals = {
   silent: number
   all: number
@@ -53,7 +53,7 @@ export function print(tally: Tally, say: Say): void {
   }
 }
 
-/** The best passage by shared words, however poor: what anchors without a threshold for doubt do. */
+/** The passage that shares the most words, however few: what anchors without a confidence threshold return. */
 const fuzzy: Way = ({ old, now }, start, end) => {
   const passage = old.slice(start, end).map(({ text }) => text)
   let best: (Span & { value: number }) | null = null
@@ -71,7 +71,7 @@ const fuzzy: Way = ({ old, now }, start, end) => {
     : { state: 'lost', offers: [] }
 }
 
-/** The ways that are compared; the first is the product's. */
+/** The ways to compare; the first is the product's. */
 export const ways: readonly (readonly [string, Way])[] = [
   ['kept', movePassage],
   ['fuzzy search', fuzzy],

@@ -10,12 +10,12 @@ export type Place = {
 /** A score that a program gives in Desktop Review. */
 export type ScoreWrite = {
   readonly score: number | null
-  /** The score that it replaces; without it, whatever is stored. */
+  /** The real pairs of versions. */
   readonly expected?: number | null
   readonly key?: string
 }
 
-/** The status of a write, and what is stored where it conflicts. */
+/** The status of a write, and the stored value if it conflicts. */
 export type ScoreAnswer = { readonly status: number; readonly stored?: number | null }
 
 /** Scores an element as a program does. */

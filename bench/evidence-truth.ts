@@ -25,10 +25,10 @@ const setSchema = z.object({
   ),
 })
 
-/** An element with the pages that show that it is met: grade 2 for a page that a surveyor would cite. */
+/** An element with the pages that show that it is met; a page that a surveyor would cite has grade 2. */
 export type TruthElement = z.infer<typeof elementSchema>
 
-/** One element with all that it is ranked by. */
+/** One element with everything needed to rank its pages. */
 export type EvidenceCase = {
   readonly element: TruthElement
   readonly requirement: Requirement
@@ -38,7 +38,10 @@ export type EvidenceCase = {
 
 type Files = Map<string, DocumentText>
 
-/** The texts of the files of a folder, by the names of its subfolders, each of which is a collection; the files beside them are that of no name. */
+/**
+ * The texts of the files of a folder, by the names of its subfolders, each of which is a collection; files directly in the folder belong to a
+ * collection without a name.
+ */
 async function readCollections(folder: string): Promise<Map<string, Files>> {
   const collections = new Map<string, Files>()
   const entries = await readdir(folder, { withFileTypes: true })
@@ -61,10 +64,10 @@ function indexed(name: string, { pages }: DocumentText): DocumentIndex {
   return indexer.index()
 }
 
-/** "Risk Policy (second variant).pdf" stands in place of "Risk Policy.pdf". */
+/** "Risk Policy (second variant).pdf" replaces "Risk Policy.pdf". */
 const nameReplaced = (name: string): string => name.replace(/ \([^()]*\)(?=\.\w+$)/u, '')
 
-/** The truth of a file with its documents, indexed; the variants take the place of the documents that they are variants of. */
+/** The truth of a file with its indexed documents; variants replace the documents that they are variants of. */
 export async function readCases(
   folder: string,
   truthFile: string,
@@ -108,7 +111,7 @@ export async function readCases(
   })
 }
 
-/** The texts of a standards set by standard; without its file, those of the elements at hand. */
+/** The texts of a standards set by standard; without its file, those of the available elements. */
 async function readSet(
   folder: string,
   set: string,

@@ -21,7 +21,7 @@ type Figures = {
   readonly wronglyNothing: number
 }
 
-// What must be reached, and what is aimed at.
+// The required values, and the values aimed at.
 const goals: readonly {
   readonly name: keyof Figures
   readonly label: string
@@ -35,7 +35,7 @@ const goals: readonly {
 ]
 const most = 20
 
-/** Ranks by fixed weights of a few signals; the score is the sum. */
+/** Ranks by fixed weights of a few features; the score is the sum. */
 function byWeights(weights: Partial<Features>): Ranking {
   return ({ requirement, words, documents }) => {
     const indexes = documents.map(({ index }) => index)
@@ -59,7 +59,7 @@ function byWeights(weights: Partial<Features>): Ranking {
   }
 }
 
-/** The ways of ranking that are compared; the first is the product's. */
+/** The ways of ranking to compare; the first is the product's. */
 const rankings: readonly (readonly [name: string, ranking: Ranking])[] = [
   ['kept', ({ requirement, words, documents }) => rankPages(requirement, words, documents, most)],
   ['words of the page (BM25)', byWeights({ page: 1 })],
@@ -83,7 +83,7 @@ const rankings: readonly (readonly [name: string, ranking: Ranking])[] = [
   ],
 ]
 
-// Each viewer breaks a DOCX into pages of its own: the page before and after count too.
+// Each viewer paginates a DOCX differently, so the page before and the page after count too.
 const isPage = (document: string, one: number, two: number): boolean =>
   one === two || (/\.docx$/iu.test(document) && Math.abs(one - two) <= 1)
 
@@ -97,7 +97,7 @@ const gradeOf = ({ evidence }: TruthElement, { document, page }: Found): number 
 
 const share = (count: number, all: number): number => (all === 0 ? Number.NaN : count / all)
 
-/** The figures of the ranks of elements, with one threshold below which nothing is found. */
+/** The figures of the ranks of elements, with one threshold below which nothing counts as found. */
 function figuresOf(
   ranked: readonly { readonly element: TruthElement; readonly found: readonly Found[] }[],
   threshold: number,
@@ -127,7 +127,7 @@ function figuresOf(
   }
 }
 
-/** The lowest threshold at which nine of ten elements without evidence find nothing: what a way of ranking could reach at best. */
+/** The lowest threshold at which nine of ten elements without evidence find nothing: the best that a way of ranking could reach. */
 function bestThreshold(ranked: Parameters<typeof figuresOf>[0]): number {
   const scores = ranked
     .filter(({ element }) => element.expect === 'none')
@@ -146,7 +146,7 @@ const line = (name: string, figures: Figures): string =>
   `  ${name.padEnd(34)} first ${percent(figures.first)}  in 3 ${percent(figures.firstThree)}  in 10 ${percent(figures.firstTen)}  ` +
   `MRR ${figures.reciprocal.toFixed(3)}  nothing: rightly ${percent(figures.rightlyNothing)}, wrongly ${percent(figures.wronglyNothing)}`
 
-/** Ranks the elements of one file in each way, prints the figures, and tells whether all that must be reached is. */
+/** Ranks the elements of one file in each way, prints the figures, and returns whether all required values are reached. */
 async function benchTruth(
   cases: readonly EvidenceCase[],
   title: string,

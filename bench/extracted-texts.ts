@@ -5,12 +5,12 @@ import { basename, join } from 'node:path'
 import type { DocumentText } from '#rules/evidence/document-text.ts'
 import { extractText } from '#server/extraction/extract-text.ts'
 
-/** Raised with every change of what the extractor reads, so that no benchmark measures the texts of an older one. */
+/** Increased with every change of what the extractor reads, so that no benchmark measures the texts of an older one. */
 const extractorVersion = 1
 
 const folder = join(tmpdir(), `extracted-texts-${extractorVersion}`)
 
-/** The text of a file: read once, and taken from a temporary folder from then on, by the hash of its bytes. */
+/** The text of a file: extracted once, and from then on cached in a temporary folder by the hash of its bytes. */
 export async function extractedText(path: string): Promise<DocumentText> {
   const name = basename(path)
   const hash = createHash('sha256')

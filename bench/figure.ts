@@ -1,7 +1,7 @@
-/** A measured figure, and the most that it may be. */
+/** A measured figure, and its upper bound. */
 export type Figure = { readonly what: string; readonly value: number; readonly must: number }
 
-/** Prints figures with their bounds; returns whether all are as they must be. */
+/** Prints figures with their bounds; returns whether all are within them. */
 export function reportFigures(figures: readonly Figure[], say: (line: string) => void): boolean {
   for (const { what, value, must } of figures) {
     const bound = must === Infinity ? '' : ` (must: ${must}, ${value <= must ? 'met' : 'NOT met'})`

@@ -4,21 +4,21 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { yieldToOthers } from '#operations/core/lower-priority.ts'
 import type { HostileBody } from './hostile-bodies.ts'
 
-/** A hostile client: its address, its cookie, and the bodies that it sends in turn. */
+/** A hostile client: its address, its cookie, and the bodies that it sends in rotation. */
 export type HostileClient = {
   readonly localAddress: string
   readonly cookie: string
   readonly bodies: readonly HostileBody[]
 }
 
-/** The hostile clients of a run, and how long they send. */
+/** The hostile clients of a run, and for how long they send. */
 export type HostileRun = {
   readonly address: string
   readonly clients: readonly HostileClient[]
   readonly milliseconds: number
 }
 
-// In reality these clients run on other machines: their own work must take no CPU time from the server.
+// In reality these clients run on other machines, so here they must take no CPU time from the server.
 yieldToOthers()
 
 const { address, clients, milliseconds } = workerData as HostileRun
@@ -53,7 +53,7 @@ async function attack(client: HostileClient): Promise<void> {
     if (body === undefined) return
     const status = await send(client, agent, body)
     counts.set(status, (counts.get(status) ?? 0) + 1)
-    // A client that is told to wait sends no more than the rate limits allow in the long run.
+    // A client that gets 429 sends no more than the rate limits allow in the long run.
     if (status === 429) await setTimeout(1_000)
   }
   agent.destroy()

@@ -63,7 +63,7 @@ const updateStatus = (standard: number) =>
     },
   })
 
-/** Reads and writes in turn as a person does until `isOver`; returns the 99th percentile of the latency. */
+/** Alternates reads and writes as a person does until `isOver`; returns the 99th percentile of the latency. */
 async function p99While(address: string, cookie: string, isOver: () => boolean): Promise<number> {
   const took: number[] = []
   for (let turn = 0; !isOver(); turn += 1) {
@@ -88,7 +88,7 @@ async function p99While(address: string, cookie: string, isOver: () => boolean):
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0
 }
 
-/** Samples the memory of a process; the returned function stops and returns the highest value, in MiB. */
+/** Samples the memory of a process; the returned function stops and returns the peak, in MiB. */
 function watchMemory(pid: number): () => number {
   let peak = memoryMiB(pid)
   const timer = setInterval(() => (peak = Math.max(peak, memoryMiB(pid))), 50)

@@ -120,7 +120,7 @@ async function wrk(
   }
 }
 
-/** Sends requests to several servers at once, an equal part of the clients to each; the latencies are those of the slowest. */
+/** Sends requests to several servers at once, with the clients split equally; the latencies are those of the slowest server. */
 export async function wrkAt(
   addresses: readonly string[],
   cookie: string,
@@ -142,7 +142,7 @@ export async function wrkAt(
   }
 }
 
-/** Adds numbers up. */
+/** Sums numbers. */
 export const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, one) => total + one, 0)
 

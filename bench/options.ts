@@ -1,6 +1,6 @@
-/** What a run is told by words such as size=10. */
+/** The options of a run, given by words such as size=10. */
 export type BenchOptions = {
-  /** How many times the usual data; more than once the history is filled, too. */
+  /** A multiple of the usual data; above one, the history is filled, too. */
   readonly size: number
   /** How many server processes share the requests. */
   readonly processes: number
@@ -13,7 +13,7 @@ const most = { size: 50, processes: 16, 'commit-delay': 100 }
 
 const isOption = (name: string): name is keyof typeof defaults => Object.hasOwn(defaults, name)
 
-/** Splits the words of the command into options and the others, which choose works; throws when an option is unknown or no whole number within its bounds. */
+/** Splits the words of the command into options and the rest, which select works; throws when an option is unknown or is not an integer within its bounds. */
 export function benchOptions(words: readonly string[]): {
   readonly options: BenchOptions
   readonly names: readonly string[]

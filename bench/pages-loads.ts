@@ -5,19 +5,22 @@ import type { Figure } from './figure.ts'
 const settling = 3_000
 
 type Load = {
-  /** Sent until the page showed what it is for, and until it was idle, when it fetches ahead what most visits do not open. */
+  /** The requests sent until the page showed its main content, and until it was idle, after prefetching what most visits do not open. */
   readonly requests: { readonly shown: number; readonly idle: number }
-  /** As they came, with their headers. */
+  /** As transferred, with their headers. */
   readonly kilobytes: { readonly shown: number; readonly idle: number }
-  /** Scripts, styles and data that came as they are. */
+  /** Scripts, styles and data that were transferred uncompressed. */
   readonly uncompressed: number
   readonly shifts: number
 }
 
-// What is smaller than a packet gains nothing by compression.
+// Anything smaller than a packet gains nothing from compression.
 const smallest = 1_400
 
-/** Loads a page anew with an empty cache; returns what it took. The page itself notes when it shows the selector: the bench may look late. */
+/**
+ * Loads a page with an empty cache; returns its requests and sizes. The page itself records when it shows the selector, because the benchmark
+ * may notice late.
+ */
 async function coldLoad(context: BrowserContext, path: string, shown: string): Promise<Load> {
   const page = await context.newPage()
   await page.addInitScript(`

@@ -4,7 +4,7 @@ import { countScores } from '#database/seed/count-scores.ts'
 import type { DB } from '#database/tables.ts'
 import { benchUser } from './seed.ts'
 
-/** A project whose one module is as large as the largest that people work through. */
+/** A project whose only module is as large as the largest that people use. */
 export type LargeProject = {
   readonly project: number
   readonly module: number
@@ -31,7 +31,7 @@ const rows = (project: number, module: number) => `
   select ${project}, e."Id", (array[100, 100, 50, 0])[1 + e."Id" % 4]
   from "Element" e join "Standard" s on s."Id" = e."StandardId" where s."StandardSetId" = ${module} and e."isScorable";`
 
-/** Adds the large project, unless it is there. */
+/** Adds the large project if it does not exist. */
 export async function seedLargeProject(owner: string): Promise<LargeProject> {
   const pool = new pg.Pool({ connectionString: owner, max: 1 })
   const idIn = async (table: string) =>

@@ -10,12 +10,12 @@ import { benchSession } from './seed.ts'
 import { startServer } from './server-process.ts'
 
 const rounds = 40
-// A page that is loaded for each round.
+// How often a page is loaded.
 const loads = 8
 const settling = 3_000
 const writers = 18
 const writerPause = 200
-// In milliseconds; what takes longer is not measured but broken.
+// In milliseconds; anything that takes longer counts as broken and is not measured.
 const patience = 20_000
 
 type Settings = {
@@ -26,12 +26,12 @@ type Settings = {
 }
 
 /**
- * Does something on a page; returns the milliseconds from the event of the key or the pointer until the first frame in which the condition,
- * an expression, holds has been styled, laid out, painted and handed over: callbacks of the frame run before that, a message sent by one
- * arrives after it.
+ * Performs an action on a page; returns the milliseconds from the event of the key or the pointer until the first frame in which the
+ * condition, an expression, holds has been styled, laid out, painted and handed over: callbacks of the frame run before that, and a message
+ * sent by one arrives after it.
  */
 async function timeOf(page: Page, condition: string, act: () => Promise<void>): Promise<number> {
-  // The listener must be there before the event is.
+  // The listener must be added before the event occurs.
   await page.evaluate(`void (globalThis.seen = new Promise((resolve, reject) => {
     let begun
     setTimeout(() => reject(new Error(${JSON.stringify(`Never seen: ${condition}`)})), ${patience})
@@ -54,12 +54,12 @@ const inTurn = async <Result>(count: number, act: (index: number) => Promise<Res
 
 const heading = `document.querySelector('main h1, main h2')?.textContent`
 
-// Elements down to the end of the part of the page that scrolls, or all twelve of them.
+// Elements down to the end of the scrollable part of the page, or all twelve of them.
 const areElementsShown = `((all) => all.length === 12 ||
   (all.at(-1)?.getBoundingClientRect().bottom ?? 0) >= document.querySelector('section[aria-label="Elements"]')?.getBoundingClientRect().bottom
 )([...document.querySelectorAll('article')])`
 
-/** The next standard by `j`, from the key until its elements fill the screen. */
+/** Goes to the next standard with `j`: the time from the key until its elements fill the screen. */
 const stepThrough = (page: Page) =>
   inTurn(rounds, async () => {
     const before = JSON.stringify(await page.evaluate<string>(heading))
@@ -69,7 +69,7 @@ const stepThrough = (page: Page) =>
     return took
   })
 
-/** A letter more or less in the filter of the status list, until other rows are shown. */
+/** Types or deletes a letter in the filter of the status list: the time until other rows are shown. */
 async function filter(page: Page): Promise<number[]> {
   const rowCount = `document.querySelectorAll('[role="row"]').length`
   const first = `document.querySelector('[role="row"][data-id]')?.textContent ?? ''`
@@ -81,7 +81,7 @@ async function filter(page: Page): Promise<number[]> {
       const before = JSON.stringify(await page.evaluate(`${first} + ${rowCount}`))
       await page.keyboard.press(letter === ' ' ? 'Space' : letter)
       await setTimeout(60)
-      // A letter that leaves the rows as they are has nothing to be seen.
+      // A letter that leaves the rows unchanged causes nothing visible.
       if (JSON.stringify(await page.evaluate(`${first} + ${rowCount}`)) === before) continue
       await page.keyboard.press('Backspace')
       await setTimeout(60)
@@ -117,13 +117,13 @@ const scroll = (page: Page) =>
     return frames
   })()`)
 
-/** Scores an element by keys while programs write elsewhere; returns the milliseconds until each score is shown. */
+/** Scores an element with keys while programs write elsewhere; returns the milliseconds until each score is shown. */
 const scoreByKeys = async (page: Page) => {
-  // The first is the heading of the others.
+  // The first element is the parent of the others.
   await page.keyboard.press('n')
   await page.keyboard.press('n')
   const field = `document.querySelector('article[data-current] input, article:focus-within input')?.value`
-  // The key of the score that it has would take that score back.
+  // The key of the present score would clear that score.
   const isHalf = (await page.evaluate<string>(field)) === '50'
   const keys = [
     ['2', '50'],
@@ -187,7 +187,7 @@ async function measureSpeed(
   ]
 }
 
-/** Measures the pages of a project of 424 standards in Chromium; returns whether all figures are as they must be. */
+/** Measures the pages of a project of 424 standards in Chromium; returns whether all figures are within their bounds. */
 export async function measurePages({ env, identity, owner, say }: Settings): Promise<boolean> {
   const large = await seedLargeProject(owner)
   const cookie = await benchSession(identity, env.AUTH_SECRET)

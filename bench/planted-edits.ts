@@ -1,13 +1,13 @@
 import type { DocumentText, PageText } from '#rules/evidence/document-text.ts'
 import { misreadings, rewordings, wordSwaps, type Replacements } from './replacements.ts'
 
-/** What an edit did to a passage: left its words, changed them, changed what they mean, or removed them. */
+/** An edit of a passage: it left its words, changed them, changed their meaning, or removed them. */
 export type Planted = {
   readonly edit: string
   readonly truth: 'same' | 'changed' | 'lost'
   /** The passage in the old text. */
   readonly passage: string
-  /** Its words in the new text; empty for one that was removed. */
+  /** Its words in the new text; empty if it was removed. */
   readonly became: string
 }
 
@@ -16,12 +16,12 @@ export type PlantedCase = {
   readonly before: Pick<DocumentText, 'pages'>
   readonly after: Pick<DocumentText, 'pages'>
   readonly planted: Planted
-  /** The words before the passage in both texts, without running lines; in the new one where it went. */
+  /** The number of words before the passage in both texts, without running headers; in the new text, before its new position. */
   readonly oldWords: number
   readonly newWords: number
 }
 
-/** Numbers from 0 to 1 by a seed (mulberry32). */
+/** Numbers from 0 to 1 from a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -39,7 +39,7 @@ const pick = <T>(random: Random, all: readonly T[]): T =>
 const sentencesOf = (paragraph: string): string[] =>
   paragraph.match(/[^.!?]+[.!?]+(?:\s|$)/gu)?.map((one) => one.trim()) ?? []
 
-/** Breaks paragraphs into lines and pages of other sizes, each with a running line. */
+/** Breaks paragraphs into lines and pages of varying sizes, each page with a running header. */
 function flow(paragraphs: readonly string[], random: Random, header: string): PageText[] {
   const width = 50 + Math.floor(random() * 60)
   const height = 18 + Math.floor(random() * 30)
@@ -69,7 +69,7 @@ function flow(paragraphs: readonly string[], random: Random, header: string): Pa
   return pages
 }
 
-/** The sentence with one of some replacements made; null when none fits. */
+/** The sentence with one of the replacements applied; null when none applies. */
 function replaced(sentence: string, replacements: Replacements, random: Random): string | null {
   const fitting = replacements.filter(([from]) => from.test(sentence))
   if (fitting.length === 0) return null
@@ -77,7 +77,7 @@ function replaced(sentence: string, replacements: Replacements, random: Random):
   return sentence.replace(from, to)
 }
 
-/** Misreads some words of a sentence, but no short one and no number. */
+/** Introduces OCR errors into some words of a sentence, except short ones and numbers. */
 function misread(sentence: string, random: Random): string {
   return sentence
     .split(' ')
@@ -89,25 +89,25 @@ function misread(sentence: string, random: Random): string {
     .join(' ')
 }
 
-/** A sentence in its paragraph, about to be edited. */
+/** A sentence in its paragraph, selected for an edit. */
 type Chosen = {
   readonly paragraphs: readonly string[]
   readonly at: number
   readonly home: string
   readonly sentence: string
-  /** Another paragraph. */
+  /** The index of another paragraph. */
   readonly elsewhere: number
   readonly random: Random
 }
-/** The paragraphs after the edit, the words of the sentence in them, and where it is now. */
+/** The paragraphs after the edit, the new words of the sentence, and the index of its paragraph. */
 type Edited = { readonly paragraphs: string[]; readonly became: string; readonly paragraph: number }
 type Edit = {
   readonly truth: Planted['truth']
-  /** Makes the edit; null when it does not fit the sentence. */
+  /** Applies the edit; null when it is not possible for the sentence. */
   readonly make: (chosen: Chosen) => Edited | null
 }
 
-/** Puts other words in the place of the sentence. */
+/** Replaces the sentence with other words. */
 const put = ({ paragraphs, at, home, sentence }: Chosen, became: string): Edited => ({
   paragraphs: paragraphs.with(
     at,
@@ -121,7 +121,7 @@ const replacing =
   (replacements: Replacements) =>
   (chosen: Chosen): Edited | null => {
     const became = replaced(chosen.sentence, replacements, chosen.random)
-    // "In order to" becomes "in order in order to", which holds the old words whole.
+    // "In order to" becomes "in order in order to", which still contains all the old words.
     return became === null || /\b(\p{L}+ \p{L}+) \1\b/iu.test(became) ? null : put(chosen, became)
   }
 
@@ -134,7 +134,7 @@ function joinWords(chosen: Chosen): Edited | null {
   return put(chosen, words.toSpliced(place, 2, one + two).join(' '))
 }
 
-/** Removes a passage that stands elsewhere too. */
+/** Removes a passage that also occurs elsewhere. */
 export const copyLeft = 'removed, a copy left'
 const edits: Readonly<Record<string, Edit>> = {
   untouched: { truth: 'same', make: (chosen) => put(chosen, chosen.sentence) },
@@ -179,7 +179,7 @@ const edits: Readonly<Record<string, Edit>> = {
   duplicated: {
     truth: 'same',
     make: ({ paragraphs, at, sentence, elsewhere }) =>
-      // Of two alike side by side nobody knows which was there before.
+      // With two alike side by side, it is undecidable which one was there before.
       Math.abs(elsewhere - at) <= 1
         ? null
         : {
@@ -210,10 +210,10 @@ const edits: Readonly<Record<string, Edit>> = {
   },
 }
 
-/** So many seeds in a row make one edit of each kind. */
+/** This many consecutive seeds make one edit of each kind. */
 export const editCount = Object.keys(edits).length
 
-/** One edit planted into a text; null when it does not fit. */
+/** One edit planted into a text; null when it is not possible. */
 export function plantEdit(text: Pick<DocumentText, 'pages'>, seed: number): PlantedCase | null {
   const random = randomOf(seed)
   const own = text.pages

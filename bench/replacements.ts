@@ -1,7 +1,7 @@
-/** Words and what is put in their place. */
+/** Words and their replacements. */
 export type Replacements = readonly (readonly [RegExp, string])[]
 
-/** Each changes what a sentence demands. */
+/** Replacements that change what a sentence demands. */
 export const wordSwaps: Replacements = [
   [/\bmust\b/u, 'should'],
   [/\bshall\b/u, 'may'],
@@ -16,7 +16,7 @@ export const wordSwaps: Replacements = [
   [/\bnot\b ?/u, ''],
   [/\b\d+\b/u, '97'],
 ]
-/** Each changes words and little of the meaning. */
+/** Replacements that change the words but hardly the meaning. */
 export const rewordings: Replacements = [
   [/\bensure\b/u, 'assure'],
   [/\butilizes?\b/u, 'uses'],
@@ -25,7 +25,7 @@ export const rewordings: Replacements = [
   [/\bis\b/u, 'remains'],
   [/\bfor\b/u, 'on behalf of'],
 ]
-/** What a reader of pictures takes for one another. */
+/** Characters that OCR confuses. */
 export const misreadings: Replacements = [
   [/rn/u, 'm'],
   [/m/u, 'rn'],

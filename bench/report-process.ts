@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ReportFormat } from '#rules/report/kinds/report-formats.ts'
 import { ReportQueue } from '#server/reports/report-queue.ts'
 
-/** Writes a report three times as the server does, and says how long each took and by how much the memory of the process rose. */
+/** Writes a report three times as the server does, and prints how long each took and how much the memory of the process grew. */
 const [response = '', format = ''] = process.argv.slice(2)
 const bytes = readFileSync(response)
 const queue = new ReportQueue()

@@ -60,7 +60,7 @@ const elementOf = (
   }
 }
 
-/** The full review of the standards of a file (standards-set/1), as a project has it that is worked on. */
+/** The full review of the standards in a file (standards-set/1), as for a project in progress. */
 export function reportOfFile(path: string): Report {
   const { module, standards } = JSON.parse(readFileSync(path, 'utf8')) as StandardsFile
   const source: ReportSource = {

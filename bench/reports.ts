@@ -9,7 +9,7 @@ import { reportOfFile } from './report-source.ts'
 
 const run = promisify(execFile)
 
-/** What each form may take. */
+/** The limits of each form. */
 const limits: Readonly<
   Record<ReportFormat, { readonly seconds: number; readonly mebibytes: number }>
 > = {
@@ -22,8 +22,8 @@ const limits: Readonly<
 type Run = { readonly seconds: number; readonly mebibytes: number; readonly bytes: number }
 
 /**
- * Measures how long it takes to write the full review of a standards file in each form, and by how much the memory of a process rises that has
- * written none before; returns whether all are within their limits.
+ * Measures how long writing the full review of a standards file takes in each form, and how much memory a process gains that has written none
+ * before; returns whether all are within their limits.
  */
 export async function benchReports(path: string, say: (line: string) => void): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-reports-'))

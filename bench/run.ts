@@ -60,7 +60,8 @@ async function measure(
   }
   await wrkAt(addresses, cookie, work.request, 32, 2)
   const first = await serve(1)
-  // Alternately, several times: the speed of the machine drifts, but the ratio of neighbouring runs hardly does.
+  // Alternately, several times: the speed of the machine drifts, but the ratio of neighbouring runs hardly
+  // does.
   const pairs: { alone: Figures; served: Measured }[] = []
   for (let round = 0; round < rounds; round += 1)
     pairs.push({ alone: await pgbench(url, work.alone, 32, seconds), served: await serve(32) })
@@ -152,7 +153,7 @@ async function main(): Promise<void> {
   }
 }
 
-// Waits before each flush, whoever commits.
+// Delays each flush, in whichever connection commits.
 async function delayCommits(url: string, milliseconds: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -165,7 +166,7 @@ async function delayCommits(url: string, milliseconds: number): Promise<void> {
   }
 }
 
-/** Measures the chosen works that suit a server with or without its cache of responses. */
+/** Measures the selected works that apply to a server with, or without, its response cache. */
 async function measureWorks({
   env,
   alone,
@@ -185,7 +186,7 @@ async function measureWorks({
   if (chosen.length === 0) return []
   const servers: ServerProcess[] = []
   try {
-    // Each in a folder of its own, with the files of the first, which has made their folder by then.
+    // Each has its own folder but uses the files of the first, which has created their folder by then.
     for (let started = 0; started < options.processes; started += 1) {
       const first = env['PLUMBLINE_DATA'] ?? ''
       const own = { PLUMBLINE_DATA: `${first}-${started}`, FILES_FOLDER: join(first, 'files') }
@@ -219,7 +220,7 @@ function report(rows: readonly Row[]): void {
   if (met.length < rows.length) process.exitCode = 1
 }
 
-/** Measures on documents with known truth, whose folder the command or the environment names. */
+/** Measures on documents with known truth, whose folder is given by the command or the environment. */
 const onDocuments =
   (bench: (folder: string, tell: typeof say) => Promise<boolean>) =>
   async ([folder = process.env['EVIDENCE_DATA']]: readonly string[]): Promise<boolean> => {
@@ -228,7 +229,7 @@ const onDocuments =
     return false
   }
 
-/** The benchmarks that need no database, by their word. */
+/** The benchmarks that need no database, by name. */
 const standalone: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
   sealing: async () => benchSealing(say),
   evidence: onDocuments(benchEvidence),

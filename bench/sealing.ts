@@ -26,7 +26,7 @@ VALUES ('bench-consultant', 'Standard', 'UpdateStatus', '{"project_id": 1,"stand
   '{"project_id": 1,"standard_id": 1}', :project, 1, gen_random_uuid(), md5(random()::text) || md5(random()::text));
 `
 
-// Here the server's own connections do nothing but seal.
+// In this benchmark, the server's own connections only seal.
 const sealingBackends = async (client: pg.Client): Promise<number[]> =>
   (
     await client.query<{ pid: number }>(

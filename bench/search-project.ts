@@ -9,7 +9,7 @@ export const searchingAdministrator = {
   userType: 'Administrator',
 }
 
-/** What is searched. */
+/** The size of the searched data. */
 export const searchSize = { documents: 1_000, pagesOfDocument: 8, wordsOfPage: 400, tasks: 2_000 }
 
 /** The client who searches: one of the people of the benchmark. */
@@ -21,7 +21,7 @@ export const searchingClient = {
 
 const projectName = 'Search of a thousand documents'
 
-/** A sequence of numbers below 1 that is the same in each run. */
+/** A sequence of numbers below 1 that is the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -32,7 +32,7 @@ function numbers(seed: number): () => number {
 
 const syllables = 'ba ce di fo gu la me ni po ru sa te vi zo na'.split(' ')
 
-/** The words of the texts; as in a language, a few make up most of a text. */
+/** The words of the texts; as in natural language, a few make up most of a text. */
 export const vocabulary: readonly string[] = Array.from({ length: 6_000 }, (_, rank) => {
   let [word, rest] = ['', rank + syllables.length]
   while (rest > 0) {
@@ -98,7 +98,7 @@ async function storeDocument(pool: pg.Pool, project: number, number: number, ran
   await pool.query('select "storeWords"($1, $2, 1)', [project, id])
 }
 
-/** Adds the project that is searched, unless it is there; returns its id. */
+/** Adds the project to search if it does not exist; returns its id. */
 export async function seedSearchProject(
   owner: string,
   say: (line: string) => void,

@@ -10,7 +10,7 @@ import { benchSession, benchUser } from './seed.ts'
 import { startServer } from './server-process.ts'
 
 const rounds = 12
-// The memory and the processor that the start used are free a second later.
+// The memory and the processor used by the start are free a second later.
 const settling = 3_000
 /** In milliseconds. */
 const must = 100
@@ -30,7 +30,7 @@ const people = {
 
 const word = (rank: number): string => vocabulary[rank] ?? ''
 
-/** What is typed: words by how often the texts hold them. */
+/** The queries: words by how often the texts contain them. */
 const queries: Readonly<Record<string, string>> = {
   'a word of most pages': word(8),
   'a common word': word(40),
@@ -54,13 +54,13 @@ async function timesOf(address: string, cookie: string, path: string): Promise<n
     const response = await fetch(`${address}${path}`, { headers: { cookie } })
     const body = await response.text()
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}: ${body}`)
-    // The first prepares the statements.
+    // The first request prepares the statements.
     if (round > 0) times.push(performance.now() - began)
   }
   return times.toSorted((a, b) => a - b)
 }
 
-/** Measures the search of a large project, for each kind of person, by a server that keeps no responses; returns whether each is fast enough. */
+/** Measures the search of a large project, for each kind of person, on a server without a response cache; returns whether each is fast enough. */
 export async function measureSearch({ env, identity, owner, say }: Settings): Promise<boolean> {
   const project = await seedSearchProject(owner, say)
   const server = await startServer({

@@ -101,7 +101,7 @@ const rest = `
     join "Element" e on e."StandardId" = p."StandardId" and e."Stem" = false
     where (e."Id" + d.k) % 397 = 0 limit ${size.citations};`
 
-// As of writes that were notified of long ago.
+// Like writes whose notifications were made long ago.
 const history = `
   insert into "Transformation" ("UserId", "Focus", "Action", "Parameters", "PreSnapshot", "Updates", "ProjectId", "StandardId")
     select 'bench-user-' || 1 + i % 40, 'Standard', 'UpdateStatus', '{"phase":"desktop-review","status":"Complete"}',

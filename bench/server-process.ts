@@ -28,7 +28,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
         ...process.env,
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
         DEMO_MODE: 'false',
-        // Here a single account sends what thousands send in production.
+        // Here a single account sends as much as thousands do in production.
         RATE_LIMIT_PER_MINUTE: '10000000',
         RATE_LIMIT_ANONYMOUS: '10000000',
         PORT: '0',

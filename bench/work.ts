@@ -1,6 +1,6 @@
 import { benchUser, size } from './seed.ts'
 
-/** One kind of work: how PostgreSQL alone does it, and how the server is requested to do it. */
+/** One kind of work: how PostgreSQL alone does it, and how the server is asked to do it. */
 export type Work = {
   readonly name: string
   readonly isWrite: boolean
@@ -108,8 +108,8 @@ request = function()
 end`
 
 /**
- * The measured work. The changed list is requested from a server that caches no responses, as plain JSON; the unchanged one as browsers
- * do, compressed.
+ * The measured work. The changed list is requested from a server without a response cache, as plain JSON; the unchanged one as browsers
+ * request it, compressed.
  */
 export const works: readonly Work[] = [
   {

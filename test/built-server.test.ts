@@ -41,10 +41,10 @@ test('the built server finds its pages, threads, programs and fonts beside its s
   built,
 }) => {
   expect((await built.fetch('/sign-in')).body).toContain('<div id="app">')
-  // A process of its own reads the text.
+  // A separate process reads the text.
   const upload = { name: 'Policy.txt', bytes: 'Hands are washed.' }
   await makeDocument(server, { project: made.project, upload })
-  // A thread makes the report, with fonts of a package.
+  // A thread makes the report, with fonts from a package.
   await expectDone(built, 'C+', 'Report:Create', {
     project_id: made.project,
     kind: 'assignments',

@@ -2,22 +2,22 @@ import { setTimeout } from 'node:timers/promises'
 import { sendScore, type Place } from '../api-writes.ts'
 import { placeOf, sharedPlace } from './scored-places.ts'
 
-/** How many programs write at a time; two of them share an element, so that they meet. */
+/** How many programs write concurrently; two of them share an element, so that they conflict. */
 export const writers = 18
 const writersOfElement = 2
-// Some of the elements are those of the standard that is on screen.
+// Some of the elements belong to the standard that is on screen.
 const elementsOnScreen = 5
 // In milliseconds, between two writes of a program.
 const pause = 200
 
-/** An element that is scored, what is known to be stored of it, and the keys of its acknowledged writes. */
+/** An element that is scored, what is known about its stored score, and the idempotency keys of its acknowledged writes. */
 export type Scored = Place & {
-  /** How often each score was given more often than it was replaced, by acknowledged writes. */
+  /** For each score, how much more often acknowledged writes set it than replaced it. */
   readonly balance: Map<number | null, number>
   readonly keys: string[]
 }
 
-/** What the programs did. */
+/** The outcome of the programs' writes. */
 export type Written = {
   readonly elements: readonly Scored[]
   conflicts: number
@@ -26,7 +26,7 @@ export type Written = {
 
 const scoredAt = (place: Place): Scored => ({ ...place, balance: new Map(), keys: [] })
 
-/** Takes note of an acknowledged write, and of the score that it replaced. */
+/** Records an acknowledged write, and the score that it replaced. */
 export function acknowledge(
   { balance, keys }: Scored,
   key: string,
@@ -42,7 +42,7 @@ function elementsOfWriters(): readonly Scored[] {
   const { length } = Array.from({ length: writers / writersOfElement })
   return Array.from({ length }, (_, index) =>
     scoredAt(
-      // The first element on screen is the people's.
+      // The first element on screen is reserved for the two people.
       index < elementsOnScreen ? placeOf(0, 1 + index) : placeOf(1 + index, 0),
     ),
   )
@@ -52,11 +52,11 @@ type Writer = {
   readonly scored: Scored
   readonly address: string
   readonly cookie: string
-  /** The stored score when it begins. */
+  /** The score stored before it begins. */
   readonly first: number | null
 }
 
-/** Scores one element again and again until it is over, each time expecting what it knows to be stored. */
+/** Scores one element repeatedly until it is over, each time expecting the stored score that it knows. */
 async function work(
   { scored, address, cookie, first }: Writer,
   written: Written,

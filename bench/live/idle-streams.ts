@@ -6,13 +6,13 @@ import { size } from '../seed.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 const idleSeconds = 20
-// The memory and the processor that the start used are free some seconds later.
+// The memory and the processor used by the start are free some seconds later.
 const settling = 8_000
 const streams = 200
-// A session may have only some of them on each server.
+// A session may have only this many of them on each server.
 const streamsOfSession = 10
 
-/** Returns how much of a core the servers use while nothing happens, in percent. */
+/** Returns how much of a core the idle servers use, in percent. */
 async function percentOfCore(servers: readonly ServerProcess[]): Promise<number> {
   await setTimeout(settling)
   const used = () => servers.reduce((sum, { pid }) => sum + cpuMicros(pid), 0)
@@ -21,7 +21,7 @@ async function percentOfCore(servers: readonly ServerProcess[]): Promise<number>
   return ((used() - before) / (idleSeconds * 1e6)) * 100
 }
 
-/** Opens idle streams on all servers, each for another project. */
+/** Opens idle streams on all servers, each for a different project. */
 async function openStreams(
   servers: readonly ServerProcess[],
   newCookie: () => Promise<string>,

@@ -16,7 +16,7 @@ type Settings = {
   readonly urls: Urls
   /** The address of the target database for its owner. */
   readonly owner: string
-  /** How long people and programs score. */
+  /** For how many seconds people and programs score. */
   readonly seconds: number
   readonly say: (line: string) => void
 }
@@ -41,7 +41,7 @@ async function addAdministrator(owner: string): Promise<void> {
   }
 }
 
-/** The settings of a server of two behind a pooler that assigns a connection per transaction. */
+/** The settings of one of two servers behind a pooler that assigns a connection per transaction. */
 const settingsOf = (
   name: string,
   { env, urls }: Settings,
@@ -51,16 +51,19 @@ const settingsOf = (
   RDS_URL: through(urls.RDS_URL),
   PS_URL: through(urls.PS_URL),
   IDENTITY_URL: through(urls.IDENTITY_URL),
-  // As behind any pooler of transactions, also an old one.
+  // As behind any pooler in transaction mode, even an old one.
   NAMED_STATEMENTS: 'false',
   RDS_DIRECT_URL: urls.RDS_URL,
   PS_DIRECT_URL: urls.PS_URL,
-  // One folder, as two servers of an installation have.
+  // A shared folder, as two servers of an installation have.
   FILES_FOLDER: `${env['PLUMBLINE_DATA']}/files`,
   PLUMBLINE_DATA: `${env['PLUMBLINE_DATA']}-${name}`,
 })
 
-/** Measures live updates on two servers behind PgBouncer, first idle, then while two people and programs score; returns whether all figures are as they must be. */
+/**
+ * Measures live updates on two servers behind PgBouncer, first idle, then while two people and programs score; returns whether all figures are within
+ * their bounds.
+ */
 export async function measureLive(settings: Settings): Promise<boolean> {
   const { env, urls, owner, seconds, say } = settings
   await addAdministrator(owner)

@@ -1,16 +1,16 @@
 import type { Place } from '../api-writes.ts'
 import { size } from '../seed.ts'
 
-/** The project in which everybody scores. */
+/** The project in which everyone scores. */
 const project = 1
 
 /** The module of that project whose standards are scored. */
 const module = 1 + ((project + 1) % size.modules)
 
-/** The scorable element with this index of the standard with this index. */
+/** The scorable element with the given index, in the standard with the given index. */
 export function placeOf(standardIndex: number, elementIndex: number): Place {
   const standard = (module - 1) * size.standardsOfModule + 1 + standardIndex
-  // The first element of a standard is the heading of the others.
+  // The first element of a standard is the parent of the others.
   return { project, standard, element: (standard - 1) * size.elementsOfStandard + 2 + elementIndex }
 }
 

@@ -9,7 +9,8 @@ import { placeOf, scorable } from './scored-places.ts'
 import { openScoringPage, type ScoreKey, type ScoringPage } from './scoring-page.ts'
 import { faultsOf, openStoredScores, type StoredScores } from './stored-scores.ts'
 
-// In milliseconds: how long a person looks between two scores, and how long a page may take to show the last ones.
+// In milliseconds: how long a person pauses between two scores, and how long a page may take to show the last
+// ones.
 const look = { least: 300, more: 900 } as const
 const settling = 10_000
 
@@ -21,7 +22,7 @@ const scoreKeys: readonly [ScoreKey, ScoreKey] = [
 type Person = { readonly address: string; readonly cookie: string }
 
 type Work = {
-  /** Two people, each on a server of their own. */
+  /** Two people, each on a different server. */
   readonly people: readonly [Person, Person]
   readonly newCookie: () => Promise<string>
   /** The address of the database for its owner. */
@@ -30,10 +31,10 @@ type Work = {
   readonly say: (line: string) => void
 }
 
-/** How long each score took until the other page showed it, in milliseconds: those of the first person, and of the second. */
+/** How long each score took until the other page showed it, in milliseconds: the first person's scores, and the second's. */
 type Latencies = readonly [number[], number[]]
 
-/** Has two people score one element in turn until the time is over. */
+/** Lets two people score one element alternately until the time is over. */
 async function scoreInTurn(
   pages: readonly [ScoringPage, ScoringPage],
   shared: Scored,
@@ -45,7 +46,7 @@ async function scoreInTurn(
   let known = first
   for (let turn = 0; Date.now() < end; turn += 1) {
     const from = turn % 2 === 0 ? 0 : 1
-    // Each person gives both scores: the key of the score that an element has does nothing.
+    // Each person uses both scores, because the key of an element's present score does nothing.
     const { key, score } = known === 100 ? scoreKeys[1] : scoreKeys[0]
     const seen = pages[from === 0 ? 1 : 0].shows(score)
     const [pressed, shown] = await Promise.all([pages[from].press(key), seen])
@@ -57,7 +58,7 @@ async function scoreInTurn(
   return took
 }
 
-/** Returns what two pages show otherwise than it is stored, once they have had the time to read it. */
+/** Returns where two pages differ from what is stored, once they have had time to read it. */
 async function differing(
   pages: readonly ScoringPage[],
   stored: StoredScores,
@@ -74,7 +75,7 @@ async function differing(
   return [`stored ${text}, shown ${shown.join(' and ')}`]
 }
 
-/** Lists what is wrong after all writes have ended. */
+/** Lists the faults after all writes have ended. */
 async function findFaults(
   pages: readonly [ScoringPage, ScoringPage],
   all: readonly Scored[],
@@ -109,7 +110,7 @@ const figuresOf = (name: string, took: readonly number[]): readonly Figure[] => 
   },
 ]
 
-/** Opens the page of a person in a browser of their own, which is added to the others. */
+/** Opens a person's page in a new browser, which is added to the others. */
 async function openInBrowser(
   { address, cookie }: Person,
   browsers: Browser[],
@@ -122,7 +123,7 @@ async function openInBrowser(
   return openScoringPage(browser, address, cookie)
 }
 
-/** Measures how long a score takes until another page shows it, while programs score beside it, and whether anything gets lost. */
+/** Measures how long a score takes until another page shows it while programs score as well, and whether anything gets lost. */
 export async function measureScoresSeen(work: Work): Promise<readonly Figure[]> {
   const { people, newCookie, owner, seconds, say } = work
   const stored = await openStoredScores(owner)

@@ -1,22 +1,22 @@
 import type { Browser, Page } from '@playwright/test'
 import { nameOf, scorable, sharedPath } from './scored-places.ts'
 
-// In milliseconds; what takes longer is not measured but broken.
+// In milliseconds; anything that takes longer counts as broken and is not measured.
 const patience = 20_000
 
 /** A key that scores an element, and the score that it gives. */
 export type ScoreKey = { readonly key: string; readonly score: number }
 
-/** A page of somebody who scores, in a browser context of their own. */
+/** The page of a person who scores, in a separate browser context. */
 export type ScoringPage = Awaited<ReturnType<typeof openScoringPage>>
 
 const fieldOf = (name: string): string =>
   `document.querySelector('input[aria-label="Score of ${name}, 0 to 100"]')`
 
-// The clock of both pages: the milliseconds since 1970, as exact as the browser has them.
+// The clock of both pages: milliseconds since 1970, at the browser's full resolution.
 const now = 'performance.timeOrigin + performance.now()'
 
-/** Moves the focus to the element that is scored, by keys. */
+/** Moves the focus to the scored element with keys. */
 async function focusElement(page: Page, name: string): Promise<void> {
   const isThere = `document.querySelector('article[data-current]')?.contains(${fieldOf(name)})`
   for (let presses = 0; (await page.evaluate(isThere)) !== true; presses += 1) {
@@ -25,7 +25,7 @@ async function focusElement(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Opens the standard that is scored, and waits until live updates are there. */
+/** Opens the standard to score, and waits until live updates are connected. */
 export async function openScoringPage(browser: Browser, address: string, cookie: string) {
   const context = await browser.newContext({
     baseURL: address,
@@ -57,7 +57,7 @@ export async function openScoringPage(browser: Browser, address: string, cookie:
     errors,
     /** The idempotency keys of the writes that the page has sent, each as often as it was sent. */
     keys,
-    /** Resolves with the moment of the frame that shows this score of the shared element. */
+    /** Resolves with the time of the frame that shows this score of the shared element. */
     shows: (score: number): Promise<number> =>
       page.evaluate<number>(`new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error('The score ${score} was not shown')), ${patience})
@@ -65,7 +65,7 @@ export async function openScoringPage(browser: Browser, address: string, cookie:
         const look = () => ${fieldOf(nameOf(0))}?.value === '${score}' ? shown() : requestAnimationFrame(look)
         look()
       })`),
-    /** Presses a key; returns the moment of its event. */
+    /** Presses a key; returns the time of its event. */
     press: async (key: string): Promise<number> => {
       await page.evaluate(
         `void addEventListener('keydown', (event) => (globalThis.pressedAt = performance.timeOrigin + event.timeStamp), { capture: true, once: true })`,
@@ -78,7 +78,7 @@ export async function openScoringPage(browser: Browser, address: string, cookie:
       page.evaluate<(string | undefined)[]>(
         `[${Array.from({ length: scorable }, (_, index) => `${fieldOf(nameOf(index))}?.value`).join()}]`,
       ),
-    /** Whether it is still the page that was opened. */
+    /** Whether the page has not been reloaded since it was opened. */
     isSame: async (): Promise<boolean> =>
       documents === 0 && (await page.evaluate('globalThis.isSameDocument === true')) === true,
     close: () => context.close(),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Place } from '../api-writes.ts'
 import type { Scored } from './api-writers.ts'
 
-/** Reads what the database stores of scores, past the server. */
+/** Reads the stored scores from the database, bypassing the server. */
 export type StoredScores = Awaited<ReturnType<typeof openStoredScores>>
 
 /** Connects to the database as its owner. */
@@ -21,7 +21,7 @@ export async function openStoredScores(owner: string) {
     return found.rows[0]?.MockScore ?? null
   }
 
-  /** Returns how often the history holds each key of the scores of an element since the connection was opened. */
+  /** Returns how often the history contains each idempotency key of the scores of an element since the connection was opened. */
   const timesOfKeys = async ({ project, standard, element }: Place) => {
     const found = await client.query<{ key: string; times: number }>(
       `select "IdempotencyKey" as key, count(*)::int as times from "Transformation"
@@ -36,9 +36,10 @@ export async function openStoredScores(owner: string) {
 }
 
 /**
- * Returns what is wrong with the scores of an element, given that no other writes were made. Every acknowledged write stands in the
- * history once, and nothing else does. Where each write replaced the score that it expected, each score was given as often as it was
- * replaced, but for the one before the first write and the one that is stored now: two writes over the same score would upset that.
+ * Returns what is wrong with the scores of an element, provided that no other writes were made. The history must contain every
+ * acknowledged write once, and nothing else. If each write replaced the score that it expected, each score was set as often as it
+ * was replaced, except for the one before the first write and the one that is stored now: two writes over the same score would break
+ * that balance.
  */
 export async function faultsOf(
   scored: Scored,

@@ -1,6 +1,6 @@
 import { pick, type Policy, type Random, type Section, type Sentence } from './policy.ts'
 
-/** How a version looks. */
+/** The layout of a version. */
 export type Layout = {
   readonly font: string
   readonly size: number
@@ -9,7 +9,7 @@ export type Layout = {
   readonly type: 'pdf' | 'docx'
 }
 
-/** What became of a sentence; those that are not named stayed as they were. */
+/** What became of each sentence; sentences that are not listed stayed unchanged. */
 export type Truth = ReadonlyMap<
   number,
   { readonly text: string | null; readonly isMeaning: boolean }
@@ -57,7 +57,7 @@ const renumbered: Change = ({ title, sections }, _, next) => ({
   truth: none,
 })
 
-/** Gives a share of the sentences another text, or none. */
+/** Replaces the text of some of the sentences, or removes them. */
 const rewritten =
   (
     share: number,
@@ -115,7 +115,7 @@ const alter = (text: string, random: Random): string => {
   return altered.length === 0 ? text : pick(random, altered)
 }
 
-/** The kinds of changes, each with how the next version looks. */
+/** The kinds of changes, each with the layout of the next version. */
 export const changes: readonly (readonly [kind: string, change: Change, layout: Layout])[] = [
   ['section moved', moved, plain],
   ['paragraphs inserted', inserted, plain],

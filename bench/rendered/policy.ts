@@ -8,7 +8,7 @@ export type Policy = { readonly title: string; readonly sections: readonly Secti
 
 export type Random = () => number
 
-/** Numbers below 1 by a seed. */
+/** Numbers below 1 from a seed. */
 export function randomOf(seed: number): Random {
   let state = (seed * 2_654_435_761) % 4_294_967_296
   return () => {
@@ -63,7 +63,7 @@ const shapes: readonly ((random: Random) => string)[] = [
     `Each ${pick(r, objects)} is numbered, dated and initialed; the ${pick(r, roles)} counts them ${pick(r, times)}.`,
 ]
 
-/** A maker of sentences, each of which stands once in its document. */
+/** Makes sentences, each of which occurs only once in its document. */
 export function sentenceMaker(random: Random): () => Sentence {
   const made = new Set<string>()
   return () => {

@@ -14,7 +14,7 @@ const soffice = '/usr/bin/soffice'
 /** Whether DOCX files can be made. */
 export const isOfficeThere = (): boolean => existsSync(soffice)
 
-/** A version of a policy as a page. The gap between columns is one of word processors: one as narrow as a letter is not recognized. */
+/** A version of a policy as a page. The gap between columns is that of word processors: a gap as narrow as a letter would not be recognized. */
 function html({ title, sections }: Policy, { font, size, columns }: Layout): string {
   const body = sections
     .map(

@@ -22,7 +22,7 @@ import { makePolicy, randomOf, sentenceMaker, type Policy } from './policy.ts'
 import { isOfficeThere, renderAll, type Job } from './render.ts'
 
 const documentCount = 500
-/** The plain search is tried on every so many documents. */
+/** The plain search runs on one document in this many. */
 const comparedEvery = 25
 
 type Pair = Changed & { readonly kind: string; readonly old: Policy; readonly files: [Job, Job] }
@@ -54,7 +54,7 @@ const placesOf = (all: AlignedDocuments['old'], words: readonly string[]): numbe
     words.every((text, index) => all[start + index]?.text === text) ? [start] : [],
   )
 
-/** What an answer is worth, by the words that the sentence has in the new version; null when it has none. */
+/** Grades a result by the words that the sentence has in the new version; null if it has none. */
 function judge(
   { now }: AlignedDocuments,
   moved: Moved,
@@ -70,13 +70,13 @@ function judge(
   const isThere = 2 * shared >= new Set(became).size
   const isSame = became.join(' ') === words.join(' ')
   if (moved.state === 'found') {
-    // Words may be split and joined at the ends of lines.
+    // Words may be split and joined at line ends.
     return isSame && there.join('') === words.join('') ? 'right' : 'silently wrong'
   }
   return isSame || !isThere ? 'wrong' : 'right'
 }
 
-/** What became of a sentence in the new version: its words, or null for one without any; and whether its meaning changed. */
+/** What became of a sentence in the new version: its words, or null if it has none; and whether its meaning changed. */
 function truthOf({ truth }: Pair, id: number, words: readonly string[]) {
   const change = truth.get(id)
   if (change === undefined) return { became: words, isThere: true, isMeaning: false }
@@ -112,7 +112,7 @@ async function count(
 ) {
   const aligned = await alignedPair(pair)
   const tallyOf = (name: string): Tally => tallies.get(name) ?? new Map()
-  // The plain search is slow, and a part tells as much.
+  // The plain search is slow, and a sample shows as much.
   const compared = ways.filter(([name]) => name === 'kept' || place % comparedEvery === 0)
   for (const { id, text } of pair.old.sections.flatMap(({ paragraphs }) => paragraphs.flat())) {
     const words = wordsIn(text)
@@ -132,7 +132,7 @@ async function count(
   }
 }
 
-/** Pairs of versions that are set by Chromium and LibreOffice and read as uploads are; their maker shares no code with what finds passages again. */
+/** Pairs of versions that are rendered by Chromium and LibreOffice and read as uploads are; the generator shares no code with the search for moved passages. */
 export async function benchRendered(say: Say): Promise<Totals> {
   const totals = noTotals()
   if (!isChromiumThere()) {

@@ -30,7 +30,7 @@ const phases = ['gap-analysis', 'desktop-review', 'verification'] as const
 
 const list = 'projects/{id}/standard_phase'
 
-// What another project that works the same module shows of it, or could be thought to show.
+// What a project with the same module shows of the subject, or could be thought to show.
 const ofNeighbour = (project_id: number, { standards, modules }: Subject): Asked[] => [
   [list, { id: project_id, phase: 'desktop-review' }],
   [list, { id: project_id, standard_id: standards.led }],
@@ -100,11 +100,11 @@ const ofAdministrators = ({ project, standards, spare }: Subject): Asked[] => [
   ['transformations/query', { standard_id: standards.led }],
   ['admin/history', {}],
   ['admin/history', { project_id: project }],
-  // Those of this very test are of others.
+  // The denials caused by this test itself belong to other people.
   ['admin/refusals', { user_id: spare }],
 ]
 
-// Reads as the screens ask them, with and without what narrows them.
+// Reads as the screens request them, with and without filters.
 function askedInWays(role: Somebody, subject: Subject): Asked[] {
   const { modules, standards, project, elsewhere, sibling } = subject
   const shared = [
@@ -125,7 +125,7 @@ function askedInWays(role: Somebody, subject: Subject): Asked[] {
   ]
 }
 
-// Every other read, as in the first row of the expected matrix that shows the role something.
+// Every other read, with the query of the first row of the expected matrix that shows the role something.
 function askedOtherwise(role: Somebody, subject: Subject, known: ReadonlySet<ReadName>): Asked[] {
   const place = actors.findIndex((actor) => actor === role)
   return (Object.keys(readContracts) as ReadName[])
@@ -148,7 +148,7 @@ export function askedBy(role: Somebody, subject: Subject): Asked[] {
 
 const atOnce = 8
 
-/** Repeats the requests; returns the responses in their order. */
+/** Repeats the requests; returns the responses in order. */
 export async function takeAnswers(
   server: TestServer,
   target: Target,

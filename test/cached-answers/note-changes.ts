@@ -1,7 +1,7 @@
 import type { Target } from '#rules/api/targets.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
-/** Internal tables of the server, which no read returns: their changes are not recorded. */
+/** Internal tables of the server that no read returns: their changes are not recorded. */
 const ofTheServer = [
   'ChangeCount',
   'CopyProgress',
@@ -11,7 +11,7 @@ const ofTheServer = [
   'Upload',
 ]
 
-// Four facts of a person come from the sign-in accounts, from whichever tables.
+// Four facts about a person come from the sign-in accounts, whatever their tables.
 const signInFacts: Readonly<Record<string, string>> = {
   user: 'account',
   account_link: 'invitation',
@@ -57,7 +57,7 @@ export async function noteChanges(server: TestServer, target: Target) {
     const told = [
       ...stored.map(({ table, column }) => `${table}.${column}`),
       ...signIns
-        // Every request of a session moves its end.
+        // Every request of a session extends its end.
         .filter(({ table, column }) => table !== 'session' || column === 'rows')
         .map(({ table }) => `SignIn.${signInFacts[table as string]}`),
     ]

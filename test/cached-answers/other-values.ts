@@ -51,7 +51,7 @@ export async function otherValues(server: TestServer, target: Target) {
       })
       return `update "${table}" set ${sets.join(', ')};`
     })
-    // Foreign keys are triggers: they do not look now.
+    // Foreign keys are triggers, which are disabled here.
     await server.sql(
       target,
       `begin; set local session_replication_role = replica; ${updates.join(' ')} commit`,

@@ -6,7 +6,7 @@ import { assigning, assignments } from '../matrix/expected/assigning.ts'
 import type { Somebody } from '../matrix/fixture.ts'
 import type { Subject } from './answers.ts'
 
-/** A write as somebody sends it. */
+/** A write as a person sends it. */
 export type Sample = readonly [
   name: WriteName,
   sent: (s: Subject) => Record<string, unknown>,
@@ -36,7 +36,7 @@ const ofClient = (client: 'spare' | 'stranger') => (s: Subject) => ({
   client_user_id: s[client],
 })
 
-// Writes that are tried in several ways, or need what another leaves, in an order in which each finds it.
+// Writes that are tried in several ways, or that depend on others, ordered so that each finds what it needs.
 const inOrder: readonly Sample[] = [
   [
     'Task:Create',
@@ -343,7 +343,7 @@ const inOrder: readonly Sample[] = [
   ['Project:AddClient', (s) => ({ project_id: s.project, client_user_id: s.id('K+') })],
 ]
 
-// Any other write with the parameters of the first row of the expected matrix that permits it to somebody.
+// Any other write, with the parameters of the first row of the expected matrix that permits it to anyone.
 function ordinary(name: WriteName): Sample[] {
   for (const { sent, cells, by } of expectedWrites.filter((row) => row.name === name)) {
     const actor = actors[cells.split(' ').indexOf('Y')]

@@ -4,7 +4,7 @@ import type { TestServer } from '../harness/test-server.ts'
 import type { Fixture } from '../matrix/fixture.ts'
 import type { Subject } from './answers.ts'
 
-/** Adds to a fixture a second project that works its first module, led by nobody, a refused call, and a second upload of the administrator. */
+/** Adds to a fixture a second project with its first module and without leads, a denied call, and a second upload of the administrator. */
 export async function subjectOf(
   server: TestServer,
   target: Target,

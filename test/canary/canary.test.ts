@@ -37,7 +37,7 @@ const test = matrixTest
       return found
     }
   })
-  // Sends a person's writes to own rows once, whichever test is the first to need them.
+  // Sends a person's writes to that person's own rows once, in whichever test needs them first.
   .extend('writeOwn', { scope: 'file' }, ({ stored, look }) => {
     const sent = new Map<Role, ReturnType<typeof look>>()
     return (role: Role) => {
@@ -65,7 +65,7 @@ const test = matrixTest
 
 const members = ['C+', 'K+', 'Kx'] as const satisfies Role[]
 const everybody: readonly Role[] = [...strangers, ...members]
-/** A visitor, a consultant and a client; the others take as long again. */
+/** A visitor, a consultant and a client; all the others together take as long again. */
 const isQuick = (role: Role): boolean => ['ANON', 'C+', 'K+'].includes(role)
 
 const readsOf = (stored: Stored, role: Role): Probe[] =>
@@ -154,7 +154,7 @@ describe('writes', () => {
     )
 })
 
-// Before any of the tenants' data is overwritten.
+// Runs before any of the tenants' data is overwritten.
 describe('a fault that is planted', () => {
   test.for(faults.filter(({ isHeldByWall }) => isHeldByWall))(
     '$told leaks nothing while row-level security is on',
@@ -186,7 +186,7 @@ for (const [roles, options] of partly(members, (role) => role === 'K+'))
     options,
     async (role, { server, stored, mayKnow, look, writeOwn }) => {
       expect((await writeOwn(role)).leaks).toEqual([])
-      // Staff may have shown a comment to clients, and the replies to it with it.
+      // Staff may have shown a comment to clients, and with it the replies to the comment.
       const mayKnowNow = await knowledge(server, stored)
       const may: MayKnow = (...asked) => mayKnow(...asked) || mayKnowNow(...asked)
       expect((await look(readsOf(stored, role), may)).leaks).toEqual([])

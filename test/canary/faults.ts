@@ -8,10 +8,10 @@ import type { Role } from '../harness/people.ts'
 /** One missing piece of the tenant isolation; `plant` removes it and returns how to restore it. */
 export type Fault = {
   readonly told: string
-  /** Who then receives too much, through calls with this in their name. */
+  /** The role that then receives too much, through calls with this in their name. */
   readonly role: Role
   readonly call: string
-  /** Whether row-level security stops it nevertheless. */
+  /** Whether row-level security prevents the leak nevertheless. */
   readonly isHeldByWall: boolean
   readonly plant: () => () => void
 }
@@ -118,7 +118,7 @@ export const faults: readonly Fault[] = [
       ConsultantComment: 'always',
     }),
   },
-  // It overwrites the texts that the other faults search for.
+  // This write overwrites the texts that the other faults search for.
   {
     told: 'a write open to consultants of elsewhere',
     role: 'C-',

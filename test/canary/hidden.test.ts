@@ -22,7 +22,7 @@ async function everythingTold(
   const work = async () => {
     for (let probe = waiting.pop(); probe !== undefined; probe = waiting.pop()) {
       let answered = await probe.send(server)
-      // A person has two files of a project written at a time.
+      // A person may have only two files of a project written at a time.
       while (answered.status === 429) {
         await wait(50)
         answered = await probe.send(server)

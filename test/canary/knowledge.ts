@@ -54,7 +54,8 @@ const moduleFields = new Set([
 ])
 const staffOfModules = new Set(['StandardsSet', 'Standard', 'Element', 'StandardTip'])
 const names = new Set(['FirstName', 'LastName'])
-// What the history shows of a write that a client may see; every other field is hidden, at least in these rows.
+// What the history shows of a write that a client may see; every other field is hidden, at least in these
+// rows.
 const shownInHistory = new Set([
   'ClientComment',
   'client_comment',
@@ -75,7 +76,7 @@ const shownInHistory = new Set([
   'openTaskCount',
   'nextTaskDue',
 ])
-// The same of requests of the accreditor, which clients see whole.
+// The same for requests of the accreditor, which clients see completely.
 const shownOfRequests = new Set(['Text', 'text', 'Answer', 'answer'])
 const focusesOfHidden = new Set(['Task', 'Document', 'Citation', 'Comment'])
 
@@ -203,13 +204,14 @@ const clientRules: Readonly<Record<string, ClientRule>> = {
   Document: ({ row }, known, viewer) => seesDocument(row, known, viewer),
   DocumentVersion: seesVersion,
   Job: ({ row }, _, viewer) => row['CreatedBy'] === viewer,
-  // The text of a document is as secret as its file.
+  // The text of a document is as confidential as its file.
   DocumentPage: seesVersion,
   ElementDocument: ({ column, row }, known, viewer) => {
     const document = known.documents.get(row['DocumentId'] as number) ?? {}
     const standard = known.standardOf.get(row['ElementId'] as number)
     if (!seesDocument(document, known, viewer, standard)) return false
-    // What an earlier version says is for those who may open it, and for those who quoted it.
+    // The text of an earlier version is only for those who may open that version, and for those who quoted
+    // it.
     const { version } = (row['Anchor'] ?? {}) as { readonly version?: number }
     const isNewest = known.newestVersion.get(row['DocumentId'] as number) === version
     const isTheirs = row['CreatedBy'] === viewer || isOwn(document, known, viewer)

@@ -6,7 +6,7 @@ export type Planted = {
   readonly token: string
   readonly target: Target
   readonly table: string
-  /** The column, followed by the key where the column holds JSON. */
+  /** The column, followed by the key if the column contains JSON. */
   readonly column: string
   /** The row as stored. */
   readonly row: Readonly<Record<string, unknown>>

@@ -19,7 +19,7 @@ export type Probe = {
   readonly send: (server: TestServer) => Promise<Answered>
 }
 
-/** Who is linked to neither tenant, or not let in at all. */
+/** Roles that are linked to neither tenant, or cannot sign in at all. */
 export const strangers = ['C-', 'Ko', 'ANON', 'LOCK', 'LOST'] as const satisfies Role[]
 
 type Value = string | number | boolean | undefined
@@ -42,7 +42,7 @@ const idsOf = ({ ours, theirs }: Tenants): Pool => {
   }
 }
 
-/** What else a request may choose. */
+/** Further parameters of a request, with their values. */
 const choices: Pool = {
   version: [undefined, 1],
   phase: ['desktop-review', 'gap-analysis', 'verification', undefined],
@@ -51,13 +51,13 @@ const choices: Pool = {
   is_open: [undefined, 'true'],
   outcome: [undefined, 'refused'],
   audience: [undefined, 'staff', 'client'],
-  // The form whose bytes are the text itself.
+  // The form whose bytes contain the text uncompressed.
   format: ['csv'],
-  // What every planted text begins with.
+  // The prefix of every planted text.
   query: ['cnry'],
 }
 
-/** What stands for a choice in one read alone, by the name of the read. */
+/** The values that replace a choice in a single read, by the name of the read. */
 const choicesOf: Readonly<Record<string, Pool>> = {
   'transformations/query': { limit: [200] },
   'admin/history': { limit: [200] },
@@ -73,10 +73,10 @@ const madeFiles: ReadonlySet<string> = new Set([
   'projects/{id}/workbook',
 ])
 
-/** Reads that show to an administrator only what other reads show too, and take longer. */
+/** Reads that take longer and that show administrators nothing that other reads do not show. */
 export const costlyReads: ReadonlySet<string> = new Set([...reports, ...madeFiles])
 
-/** Every combination of ids, each with one value of every choice in turn, or with every value but not every combination of them. */
+/** Every combination of ids, each either with one value of every choice in rotation, or with every value but not every combination of values. */
 function combined(
   names: readonly string[],
   ids: Pool,
@@ -95,7 +95,7 @@ function combined(
     Array.from({ length: rounds }, (_, round) => ({
       ...one,
       ...Object.fromEntries(
-        // A value of one choice meets another of the next in each combination of ids.
+        // In each combination of ids, the values of the choices meet in different combinations.
         turns.map(([name, values], turn) => [name, values[(round + place * turn) % values.length]]),
       ),
     })),
@@ -135,14 +135,14 @@ const get = (
 const templatesOf = ({ ours, theirs }: Tenants) =>
   [ours, theirs].flatMap(({ template, unworkedTemplate }) => [template, unworkedTemplate])
 
-/** How reads are sent: with which headers, without which reads, and whether each report is asked for of every module. */
+/** How reads are sent: with which headers, without which reads, and whether each report is requested for every module. */
 type ReadOptions = {
   readonly headers?: Record<string, string>
   readonly without?: ReadonlySet<string>
   readonly isEveryModule?: boolean
 }
 
-/** Every read and download of a role, with every combination of ids; the modules of reports take turns. */
+/** Every read and download of a role, with every combination of ids; the modules of reports are used in rotation. */
 export function readProbes(
   role: Role,
   target: Target,
@@ -156,12 +156,13 @@ export function readProbes(
     const own: Record<string, readonly Value[]> = { ...ids }
     if (name === 'files/templates') own['id'] = templatesOf(tenants)
     const chosen: Record<string, readonly Value[]> = { ...choices, ...choicesOf[name] }
-    // A dozen kinds of report of every module of every standard of every project are thousands.
+    // A dozen kinds of report for every module of every standard of every project would be thousands.
     if (reports.has(name) && !isEveryModule) {
       chosen['module_id'] = ids['module_id'] ?? []
       delete own['module_id']
     }
-    // A stranger is refused whatever is chosen; the file of a report says what the report says, and that of a workbook is packed.
+    // A stranger is rejected whatever the choices; the file of a report contains the same as the report, and
+    // that of a workbook is compressed.
     const isInTurn = strangers.some((one) => one === role) || madeFiles.has(name)
     return combined(names, own, chosen, isInTurn).map((values) =>
       get(role, target, contract.path, values, headers),
@@ -250,7 +251,7 @@ const idsIn = (value: unknown): string[] =>
         typeof one === 'object' ? idsIn(one) : isId(name) ? [name] : [],
       )
 
-/** Every write of a role with every mixture of ids of its own and the foreign tenant; `withOwn` adds those that are all its own. */
+/** Every write of a role with every mixture of ids from its own and the foreign tenant; `withOwn` adds those with only its own. */
 export function writeProbes(
   role: Role,
   target: Target,

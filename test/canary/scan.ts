@@ -6,12 +6,12 @@ import type { Probe } from './probes.ts'
 /** A planted text that a role received but may not know. */
 export type Leak = { readonly role: string; readonly asked: string; readonly of: string }
 
-/** The result: how many responses were searched, what leaked, which columns were seen at all, and what was not answered. */
+/** The result: how many responses were searched, what leaked, which columns were seen at all, and which requests failed. */
 export type Found = {
   readonly probes: number
   readonly leaks: Leak[]
   readonly seen: Set<string>
-  /** The requests that the server could not answer, whose data nobody has searched. */
+  /** The requests that the server could not answer, whose data was therefore not searched. */
   readonly failed: string[]
 }
 
@@ -31,7 +31,7 @@ export async function scan(
   const work = async () => {
     for (let probe = probes[next++]; probe !== undefined; probe = probes[next++]) {
       const { status, headers, body } = await probe.send(server)
-      // A busy server is not ready.
+      // 503 does not count: the server is only busy.
       if (status === 500) found.failed.push(`${probe.role} ${probe.target}: ${probe.told}`)
       const text = `${JSON.stringify(headers)}${typeof body === 'string' ? body : JSON.stringify(body)}`
       for (const token of new Set(text.match(tokenPattern))) {

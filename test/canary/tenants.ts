@@ -61,7 +61,7 @@ async function addTheirPeople(server: MatrixServer, target: Target): Promise<Cas
   return cast
 }
 
-// A document has two versions since its first one was cited; the other documents have one.
+// A document has two versions, since its first one was cited; the other documents have one.
 async function addAnchors(server: MatrixServer, target: Target, { project, documents }: Fixture) {
   const anchor = {
     version: 1,
@@ -86,7 +86,7 @@ async function addAnchors(server: MatrixServer, target: Target, { project, docum
   )
 }
 
-// What was read from every version.
+// The extracted text of every version.
 async function addTexts(server: MatrixServer, target: Target, { project }: Fixture) {
   await server.sql(target, 'delete from "DocumentText" where "ProjectId" = $1', [project])
   await server.sql(
@@ -108,7 +108,7 @@ const everyField = [
 ]
 const staffFields = ['EditorId', 'PhoneNumber', 'URL', 'ErrorMessage', 'Settings', 'Region']
 
-/** Parameters whose lists name a standard and an element of the project, since the database names what they refer to. */
+/** Parameters whose lists name a standard and an element of the project, because the database returns the names of what they refer to. */
 const withinProject = (parameters: object, { standards, elements }: Fixture): object =>
   JSON.parse(JSON.stringify(parameters), (name, value: unknown) => {
     if (name === 'standard_id' || name === 'newStandardId') return standards.led
@@ -135,7 +135,8 @@ async function addTraces(server: MatrixServer, target: Target, fixture: Fixture)
   )
   await addAnchors(server, target, fixture)
   await addTexts(server, target, fixture)
-  // The database reads the row of a document from its history, so that its numbers and dates have to be some.
+  // The database reads the row of a document from its history, so its number and date columns must hold valid
+  // values.
   const typed = await server.sql(
     target,
     `select column_name as name from information_schema.columns where table_name = 'Document' and data_type <> 'text'`,

@@ -80,7 +80,7 @@ test('code that does not match the description does not compile', ({ server }) =
   const noSuchAction = { focus: 'Task', action: 'AddClient', parameters } as const
   const noSuchParameter = { focus: 'Task', action: 'Delete', parameters: { id: 1 } } as const
   const write = '/api/v3/write/transformation'
-  // Never called: compiling is the test.
+  // Never called: it only has to compile.
   const calls = () => {
     const client = createClient<Calls>({ endpoint: server.address })
     return [
