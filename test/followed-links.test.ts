@@ -27,7 +27,7 @@ const test = serverTest
 
 test.beforeAll(async ({ provider, server }) => {
   provider.register(server.address)
-  // No request of a test is the first of a session in a minute, however slow the machine is.
+  // No request of a test counts as the first of its session within a minute, however slow the machine is.
   await server.sql('identity', `update "session" set "updatedAt" = now() + interval '1 hour'`)
 })
 
@@ -118,7 +118,7 @@ test('the history is exported from our own pages and by scripts, but by no link 
   for (const headers of [
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-    // A browser tells no site to a server without TLS on another machine.
+    // On plain HTTP to another machine, a browser sends no Sec-Fetch-Site header.
     { referer: 'https://evil.test/page' },
     { referer: `${server.address}.evil.test/` },
     { referer: 'nothing' },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const hashes = (server: TestServer) =>
   Promise.all(targets.map((target) => server.tableHashes(target)))
 
-/** The parameters of an example with ids that nothing has, so that even a body that is healed by chance finds no row. */
+/** The parameters of an example with ids that do not exist, so that even a mutated body that happens to be valid finds no row. */
 function estranged(value: unknown): unknown {
   if (typeof value === 'number' && value > 0) return noSuchId
   if (Array.isArray(value)) return value.map(estranged)
@@ -44,7 +44,7 @@ const findsNothing = (parameters: unknown): boolean =>
       (ids.test(key) && Number(value) === noSuchId) || (key === 'dry_run' && value === true),
   )
 
-// An export is recorded in the history, also of a project that does not exist.
+// An export is recorded in the history, even of a project that does not exist.
 const storesWhateverItFinds = new Set(['History:Export'])
 
 const isRefused = ({ status }: Answered, told: unknown): void => {
@@ -124,7 +124,7 @@ for (const [, queries, options] of amounts)
     },
   )
 
-// A path or query that is longer than a server takes is refused before anything of ours sees it.
+// A path or query longer than the server accepts is rejected before any code of the product sees it.
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 2_000).toWellFormed()
 

@@ -31,7 +31,7 @@ const wanted: Readonly<Record<string, Package>> = {
   'node_modules/of-elsewhere': { version: '1.0.0', optional: true },
 }
 
-/** What is missing of these packages when npm has recorded that it installed those. */
+/** What is missing from these packages when npm has recorded that it installed the given ones. */
 function missing(installed: Readonly<Record<string, Package>>): string[] {
   const write = (path: string, packages: unknown) =>
     writeFileSync(join(checkout, path), JSON.stringify({ packages }))

@@ -45,7 +45,7 @@ serverTest(
   'a running server exposes every metric that the dashboard and the alert rules name',
   async ({ server }) => {
     const port = await freePort()
-    // The primary as its own replica.
+    // The primary serves as its own replica.
     const watched = await server.another({
       METRICS_ADDRESS: `127.0.0.1:${port}`,
       RDS_READ_URL: server.urls.rds,
@@ -68,14 +68,15 @@ serverTest(
     expect(used.length).toBeGreaterThan(30)
     expect(used.filter((name) => !exposed.has(name)).toSorted()).toEqual(ofArchives.toSorted())
     for (const name of ofArchives) expect(Object.keys(gauges)).toContain(name)
-    // What is declared and never exposed is no metric.
+    // A metric that is declared but never exposed does not count.
     const declared = [...Object.keys(gauges), ...Object.keys(counters)]
     expect(
       declared.filter(
         (name) =>
           !exposed.has(name) &&
           !ofArchives.includes(name) &&
-          // The test stores its files in the data folder of the server, or its disk cannot be asked.
+          // No separate figures: the test's files are in the server's data folder, or its disk cannot be
+          // queried.
           !name.startsWith('plumbline_disk'),
       ),
     ).toEqual([])

@@ -32,7 +32,7 @@ async function fill(server: TestServer): Promise<MadeProject> {
       author: index < 4 ? 'SC' : 'K+',
       assignees,
     })
-  // Tasks of one moment are told apart by their ids.
+  // Tasks created at the same moment are distinguished by their ids.
   for (const target of ['rds', 'ps'] as const) {
     await server.sql(
       target,
@@ -83,7 +83,7 @@ const readAs = (server: TestServer, role: Member, name: ReadName) => async (quer
   return body as { readonly data: readonly Row[]; readonly next?: string | null }
 }
 
-/** All pages of a list, with what happens before the second. */
+/** Reads all pages of a list, with something happening before the second. */
 async function walk(
   read: ReturnType<typeof readAs>,
   query: Query,

@@ -17,7 +17,7 @@ import { testSecret } from './factories/make-session.ts'
 import { copyDatabases, type CopiedDatabases } from './harness/copy-databases.ts'
 import { explainingDb, type ExplainingDb } from './harness/explaining-db.ts'
 
-// What does not grow with the work that is done: a server has some hundred modules and people.
+// Tables that do not grow with use: a server has some hundred modules and people.
 const small: readonly string[] = [
   'StandardsSet',
   'User',
@@ -40,7 +40,7 @@ const ids: Readonly<Record<string, unknown>> = {
   user_id: benchUser.id,
 }
 
-/** The query of a read: its example, for a project, module and standard of the bench, and its user. */
+/** The query of a read: its example, for a project, module and standard of the benchmark, and its user. */
 const exampleOf = (name: string): Readonly<Record<string, unknown>> => {
   const { contract } = reads.get(name)!
   const query = contract.example.query as Readonly<Record<string, unknown>>
@@ -53,7 +53,7 @@ const exampleOf = (name: string): Readonly<Record<string, unknown>> => {
   )
 }
 
-// What is slower to answer than the example of the contract.
+// Queries that take longer to answer than the examples of the contracts.
 const queries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'projects/{id}/standard_phase': { id: project, phase: 'desktop-review' },
   'projects/{id}/report': { id: project, kind: 'full-review', phase: 'desktop-review' },
@@ -69,7 +69,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const standardsOfProject = size.standardsOfModule * size.modulesOfProject
 const phaseRecords = 3 * standardsOfProject
 
-/** The number of rows that reads of progress count, or a search looks through, but do not return. */
+/** The number of rows that reads of progress count, or that a search examines, without returning them. */
 const counted: Readonly<Record<string, number>> = {
   'projects/{id}/search': 2 * (phaseRecords + standardsOfProject),
   'projects/{id}/project': phaseRecords + standardsOfProject,
@@ -132,7 +132,7 @@ beforeAll(async () => {
       releaseAddress: async () => {},
     }),
   )
-  // What is cached in memory is read once, whatever is requested first.
+  // What is cached in memory is read first, so that the order of the requests does not matter.
   for (const caller of callers) {
     await ask('core/modules', caller)
     await ask('admin/all_projects', caller)
@@ -162,7 +162,7 @@ const ask = async (
   return query.respond({ name, query: { ...asked, apiDb: 'ps' }, session })
 }
 
-/** How many rows an answer holds, those inside rows among them. */
+/** How many rows a response contains, including nested ones. */
 function rowsIn(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + 1 + rowsIn(one), 0)
   if (typeof value !== 'object' || value === null) return 0
@@ -199,10 +199,11 @@ for (const caller of callers) {
   )
 }
 
-// The open ones and the done ones are looked for one after the other.
+// The open tasks are read first, then the done ones.
 const tasksOfProject = (2 * size.tasks) / size.projects
 
-// A page of the tasks of all projects of a person looks through these tasks; a client's counts of a project through those of its standards.
+// A page of a person's tasks in all projects reads all of these tasks; a client's counts of a project read
+// those of its standards.
 const pages: Readonly<Record<string, number>> = {
   'tasks/tasks_for_project': tasksOfProject,
   'tasks/tasks_combined_client': size.tasks,

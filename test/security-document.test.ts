@@ -8,7 +8,7 @@ const document = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
 type Met = { readonly id: string; readonly level: string; readonly heldBy: string }
 
-/** The requirements that apply: a row of a table each. */
+/** The requirements that apply, each a row of a table. */
 const applying: readonly Met[] = [
   ...document.matchAll(/^\| (\d+\.\d+\.\d+) +\| ([12]) +\| [^|]*[^| ] +\| ([^|]*[^| ]) +\|$/gm),
 ].map(([, id = '', level = '', heldBy = '']) => ({ id, level, heldBy }))

@@ -49,7 +49,7 @@ test('every specified write has a contract', () => {
 
 test('every write is registered, and carried out on both targets', () => {
   expect([...writes.keys()].toSorted()).toEqual([...writeNames].toSorted())
-  // The one that the specification names as not implemented.
+  // The one write that the specification declares as not implemented.
   const others = [...writes].filter(([name]) => name !== 'Standard:UpdatePhaseExtendedInfo')
   for (const [, { operation }] of others)
     expect('write' in operation || ('writeRds' in operation && 'writePs' in operation)).toBe(true)

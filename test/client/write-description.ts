@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getApiDescription } from '#server/openapi/api-description.ts'
 
-/** The file in which the types of the client are checked in. */
+/** The checked-in file with the types of the client. */
 export const descriptionFile = join(import.meta.dirname, 'description.ts')
 
-// Texts for people are not part of a type, cookies not part of a call; values with a default may be omitted.
+// Texts for people are not part of a type, nor cookies part of a call; values with a default may be omitted.
 const forPeople = new Set([
   'description',
   'summary',
@@ -18,7 +18,7 @@ const forPeople = new Set([
   'security',
 ])
 
-// The keys below `properties` are our names, not keywords.
+// The keys below `properties` are field names, not keywords.
 function typesOf(value: unknown, isKeyword = true): unknown {
   if (Array.isArray(value)) return value.map((one) => typesOf(one))
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-/** The document with a generated part between its two marks. Throws when it has no marks. */
+/** Returns the document with the generated part between its two marks. Throws when it has no marks. */
 export function withGeneratedPart(
   document: string,
   { begin, end, part }: { readonly begin: string; readonly end: string; readonly part: string },

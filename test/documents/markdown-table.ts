@@ -1,4 +1,4 @@
-/** A table in Markdown, its first row the head, whose columns are as wide as their longest cell, as the formatter writes it. */
+/** A Markdown table whose first row is the header, with each column as wide as its longest cell, as the formatter writes it. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -2,7 +2,7 @@ import { placeholders, type Placeholders } from '#rules/report/template/placehol
 import { withGeneratedPart } from './generated-part.ts'
 import { markdownTable } from './markdown-table.ts'
 
-/** The document that lists what a Word template of a report can name. */
+/** The document that lists the placeholders of a Word template for reports. */
 export const templatesFile = new URL('../../docs/report-templates.md', import.meta.url)
 
 const code = (text: string): string => `\`${text}\``

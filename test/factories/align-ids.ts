@@ -3,7 +3,7 @@ import type { TestServer } from '../harness/test-server.ts'
 
 const tables = ['StandardsSet', 'Project', 'Standard', 'Element', 'Document']
 
-/** Lets both targets number their next rows alike, after one of them alone was written to. */
+/** Makes both targets assign the same next ids after only one of them was written to. */
 export async function alignIds({ sql }: TestServer): Promise<void> {
   for (const table of tables) {
     const sequence = `pg_get_serial_sequence('"${table}"', 'Id')`

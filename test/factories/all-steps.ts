@@ -1,6 +1,6 @@
 import type { Steps } from '#rules/evidence/anchors/steps.ts'
 
-/** Does all steps of long work at once. */
+/** Runs all steps of long work without pausing. */
 export function allSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next()

@@ -6,7 +6,7 @@ const deep = (levels: number): unknown => {
   return value
 }
 
-/** Values that our pages never send: of wrong types, out of range, delimiters of other languages, very long. */
+/** Values that the product's pages never send: of wrong types, out of range, delimiters of other languages, very long. */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -126,7 +126,7 @@ export function mutateBody(body: unknown, mutations: readonly BodyMutation[]): u
     }
     const target = branch[member]
     if (key !== '' && isBranch(target)) {
-      // An assignment would set the prototype; parsed JSON holds such a member as a property.
+      // A plain assignment would set the prototype; in parsed JSON such a member is a property.
       Object.defineProperty(target, key, {
         value,
         enumerable: true,

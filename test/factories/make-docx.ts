@@ -4,7 +4,7 @@ const w =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
 const head = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** A DOCX of this body; `parts` are further files below word/, such as styles.xml, without their root element. */
+/** A DOCX with this body; `parts` are further files below word/, such as styles.xml, without their root element. */
 export function makeDocx(body: string, parts: Readonly<Record<string, string>> = {}): Buffer {
   const roots: Readonly<Record<string, string>> = {
     styles: 'styles',
@@ -26,6 +26,6 @@ export function makeDocx(body: string, parts: Readonly<Record<string, string>> =
   ])
 }
 
-/** A paragraph of this text, with these properties. */
+/** A paragraph with this text and these properties. */
 export const paragraph = (text: string, properties = ''): string =>
   `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`

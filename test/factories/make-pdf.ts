@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** The body of an object of a PDF, or a stream with its dictionary. */
+/** The body of a PDF object, or a stream with its dictionary. */
 export type PdfObject = string | { readonly entries: string; readonly data: Buffer | string }
 
 /** A PDF of these objects, numbered from 1; the first is its catalog. `trailer` adds entries to the trailer. */
@@ -48,7 +48,7 @@ const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 
 /**
  * The objects of a PDF with a page for each content stream; `more` are further objects, which the resources of the pages may name. The
- * catalog, the pages and the font (F1) come first: `more` begins at 4.
+ * catalog, the pages and the font (F1) come first: the numbers of `more` begin at 4.
  */
 export function pdfPages(
   contents: readonly PdfObject[],
@@ -86,7 +86,7 @@ export const written = (texts: readonly Placed[]): PdfObject => ({
     .join('\n'),
 })
 
-/** A content stream of that many spaces in a few bytes: packed twice. */
+/** A content stream of this many spaces in a few bytes: compressed twice. */
 export const spaces = (count: number): PdfObject => ({
   entries: '/Filter [/FlateDecode /FlateDecode]',
   data: deflateSync(deflateSync(Buffer.alloc(count, ' '))),

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Makes a PNG picture of one colour with half its opacity. */
+/** Makes a PNG picture of one colour at half opacity. */
 export function makePng(width: number, height: number, shade = 90): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -28,7 +28,7 @@ export function makePng(width: number, height: number, shade = 90): Buffer {
   ])
 }
 
-/** Makes the frame of a JPEG picture: the parts from which its size is read, and its end. */
+/** Makes the skeleton of a JPEG picture: the parts from which its size is read, and its end. */
 export function makeJpeg(width: number, height: number): Buffer {
   const frame = Buffer.alloc(17)
   frame.writeUInt16BE(17, 0)

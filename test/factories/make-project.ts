@@ -29,7 +29,7 @@ type Databases = Pick<TestServer, 'sql' | 'changed'> & {
   readonly idOf: (role: Exclude<Role, 'ANON'>, target: Target) => string
 }
 
-/** Creates a module and a project that works it, with the linked test people, in both targets. */
+/** Creates a module and a project that uses it, with the linked test people, in both targets. */
 export async function makeProject(
   server: Databases,
   options: ProjectOptions = {},

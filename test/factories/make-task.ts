@@ -52,7 +52,7 @@ export async function makeTask(server: TestServer, options: Options): Promise<nu
   return Id
 }
 
-/** Returns the stored earliest due dates among the open tasks of a project's standards, as days, with the result of a search. */
+/** Returns the stored earliest due dates among the open tasks of a project's standards, as days, with the result of computing them again. */
 export async function nextTaskDues(server: TestServer, project: number) {
   const rows = await server.sql(
     'rds',

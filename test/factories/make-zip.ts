@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipEntry = {
   readonly name: string
   readonly data: Buffer | string
-  /** The unpacked size that the directory and the entry's own head claim, where it is not the true one. */
+  /** The uncompressed size that the directory and the entry's local header claim, if it is not the true one. */
   readonly claimedSize?: number
   readonly isEncrypted?: boolean
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed determines (mulberry32). */
+/** Numbers from 0 to 1 determined by a seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

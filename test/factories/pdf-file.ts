@@ -1,10 +1,10 @@
-/** How a built PDF is other than readable. */
+/** How a generated PDF deviates from a readable one. */
 type PdfOptions = {
   readonly isEncrypted?: boolean
   readonly size?: readonly [number, number]
-  /** Bytes of a page that show nothing. */
+  /** Filler bytes of a page that show nothing. */
   readonly filler?: number
-  /** Links over the first lines of the first page, from the top: to an address, or to a page from 1. */
+  /** Links over the first lines of the first page, from the top: each to an address, or to a page number from 1. */
   readonly links?: readonly (string | number)[]
 }
 
@@ -29,7 +29,7 @@ const linksAt = (links: readonly (string | number)[], height: number): string =>
   return ` /Annots [${written.join(' ')}]`
 }
 
-/** Builds a PDF of pages with lines of text in Latin letters; `isEncrypted` needs a password that nobody knows. */
+/** Builds a PDF of pages with lines of text in Latin letters; with `isEncrypted` it needs a password that no one knows. */
 export function pdfFile(
   pages: readonly (readonly string[])[],
   { isEncrypted = false, size = [595, 842], filler = 0, links = [] }: PdfOptions = {},

@@ -8,7 +8,7 @@ import { makeProject, type MadeProject } from './make-project.ts'
 
 const day = 86_400_000
 
-/** A write of a project's past: how many days ago, at which hour of UTC, by whom. */
+/** A write of a project's past: how many days ago, at which UTC hour, and by whom. */
 export type PastWrite = readonly [
   days: number,
   hour: number,
@@ -17,7 +17,7 @@ export type PastWrite = readonly [
   parameters: Record<string, unknown>,
 ]
 
-/** A time some days ago, at an hour of UTC. */
+/** A time some days ago, at a UTC hour. */
 export const daysAgo = (days: number, hour = 12): Date => {
   const midnight = Math.floor(Date.now() / day) * day
   return new Date(midnight - days * day + hour * 3_600_000)
@@ -29,7 +29,7 @@ type Modules = {
   readonly brief: MadeProject
 }
 
-/** What the writes of the past are made of. */
+/** The building blocks of the writes of the past. */
 function partsOf(server: TestServer, target: Target, { project, main, brief }: Modules) {
   const ids = { project_id: project }
   const id = (role: Exclude<Role, 'ANON'>) => server.idOf(role, target)
@@ -55,7 +55,7 @@ function partsOf(server: TestServer, target: Target, { project, main, brief }: M
   return { ids, id, status, score, assign, a: a!, b: b!, c: c!, d: d!, f: brief.standards[0]!.id }
 }
 
-/** The assignments that the project begins with. */
+/** The initial assignments of the project. */
 function firstAssignments({ assign, a, b, c, d }: ReturnType<typeof partsOf>) {
   return [
     ...[a, b, c, d].flatMap((standard) => [
@@ -66,7 +66,7 @@ function firstAssignments({ assign, a, b, c, d }: ReturnType<typeof partsOf>) {
   ]
 }
 
-/** The writes after the project was made, oldest first. */
+/** The writes after the project was created, oldest first. */
 function pastWrites(server: TestServer, target: Target, modules: Modules): readonly PastWrite[] {
   const parts = partsOf(server, target, modules)
   const { ids, id, status, score, assign, a, b, c, d, f } = parts
@@ -122,7 +122,7 @@ function pastWrites(server: TestServer, target: Target, modules: Modules): reado
   ]
 }
 
-/** The standards of a project with a past, in the order of their names, and the standard of the module that it had for three days. */
+/** The standards of a project with a past, in order of their names, and the standard of the module that it had for three days. */
 export type ProjectWithPast = {
   readonly project: number
   readonly module: number
@@ -132,11 +132,10 @@ export type ProjectWithPast = {
 }
 
 /**
- * Makes a project by writes, and dates their entries of the history and their action metrics back to when they are said to have been made.
- * The first is 60 days old, and each standard went another way:
- *
- * 1 is accepted at first pass and uploaded. 2 is sent back once, done, and loses its full score. 3 waits for the first AC review.
- * 4 is not applicable for thirty days. 5 has nothing to score. A sixth belongs to a module that the project had for three days.
+ * Makes a project by writes, and backdates their history entries and action metrics to the times given for them. The first is 60 days old,
+ * and each standard took a different course: 1 is accepted at first pass and uploaded. 2 is sent back once, done, and loses its full
+ * score. 3 waits for the first AC review. 4 is not applicable for thirty days. 5 has nothing to score. A sixth belongs to a module that
+ * the project had for three days.
  */
 export async function projectWithPast(
   server: TestServer,
@@ -186,7 +185,7 @@ export async function projectWithPast(
   }
 }
 
-/** Dates the entries of a project's history back, in their order, and its action metrics with them. */
+/** Backdates the history entries of a project, in their order, along with its action metrics. */
 export async function dateBack(
   server: TestServer,
   target: Target,
@@ -205,7 +204,7 @@ export async function dateBack(
     'select "Id", "StandardId", "StartTime", "EndTime" from "DesktopReviewActionMetric" where "ProjectId" = $1',
     [project],
   )
-  /** The past of the entry that moved a metric of a standard at a time: the nearest one. */
+  /** The backdated time for an action metric's time: that of the nearest entry about the standard. */
   const pastOf = (standard: number, time: Date | null) => {
     if (time === null) return null
     const apart = ({ CreatedAt }: { CreatedAt: Date }) => Math.abs(Number(CreatedAt) - Number(time))

@@ -1,10 +1,10 @@
 import type { Target } from '#rules/api/targets.ts'
 import type { TestServer } from '#test/harness/test-server.ts'
 
-/** The pages of a text; a heading stands in a paragraph of its own above the text of its page. */
+/** The pages of a text; a heading is a separate paragraph above the text of its page. */
 export type StoredText = readonly (string | { readonly heading: string; readonly text: string })[]
 
-/** Stores what was read from a version of a document. */
+/** Stores the extracted text of a version of a document. */
 export async function storeText(
   server: Pick<TestServer, 'sql'>,
   document: number,

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** The bytes that the stand-in recognizes, in whichever chunks they arrive. */
+/** The bytes that the stand-in recognizes, however they are split into chunks. */
 export const testSignature = 'plumbline-test-signature'
 
 /**
  * What the stand-in does with a stream: scan it; refuse it after its limit; read nothing; read everything and say nothing; close the
- * connection, before or behind the last byte; or send a text, at once or at the end.
+ * connection, before or after the last byte; or send a text, at once or at the end.
  */
 export type ClamdConduct =
   | 'scan'
@@ -18,7 +18,7 @@ export type ClamdConduct =
   | { readonly atOnce: string }
   | { readonly atEnd: string }
 
-/** A stand-in of clamd on a port: its commands zPING and zINSTREAM, and what can go wrong with them. */
+/** A stand-in for clamd on a port: its commands zPING and zINSTREAM, and what can go wrong with them. */
 export async function startClamdServer() {
   let conduct: ClamdConduct = 'scan'
   let scans = 0
@@ -45,13 +45,13 @@ export async function startClamdServer() {
   return {
     port,
     address: `127.0.0.1:${port}`,
-    /** Says what happens with later connections. */
+    /** Sets the behaviour for later connections. */
     behave: (next: ClamdConduct) => {
       conduct = next
     },
-    /** How many streams arrived to their end. */
+    /** How many streams arrived completely. */
     scans: () => scans,
-    /** The length of the last of them, in bytes. */
+    /** The length in bytes of the last of those streams. */
     received: () => received,
     /** Refuses connections until it is opened again on the same port. */
     close,
@@ -91,7 +91,7 @@ function finish(socket: Socket, conduct: ClamdConduct, parser: CommandParser): v
   socket.end(isFound ? 'stream: Plumbline.Test.Signature FOUND\0' : 'stream: OK\0')
 }
 
-/** Reads a command that a NUL ends, and the chunks behind it, each behind its length; one without bytes ends them. */
+/** Reads a NUL-terminated command and the chunks after it, each preceded by its length; a chunk of length zero ends them. */
 class CommandParser {
   command: string | null = null
   isComplete = false

@@ -4,7 +4,7 @@ import { statement } from '#operations/core/statement.ts'
 import { openTargets } from '#server/db/targets.ts'
 import { startQueue } from '#server/jobs/queue/start-queue.ts'
 
-// A worker whose job takes as long as it is told, for tests that kill or suspend it.
+// A worker whose job takes as long as the test says, for tests that kill or suspend it.
 const [url = '', milliseconds = '0'] = process.argv.slice(2)
 const note = statement<{ by: number }, never>(
   'fixture.note',
@@ -12,7 +12,7 @@ const note = statement<{ by: number }, never>(
 )
 const { rds } = openTargets({ rds: url, ps: url })
 
-// As in the worker of the product.
+// As in the product's worker.
 process.on('unhandledRejection', () => {})
 
 startQueue({

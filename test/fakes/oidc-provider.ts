@@ -35,7 +35,7 @@ export async function openProvider() {
     register: (appUrl: string) => {
       answer = providerFor(issuer, appUrl, accounts).callback()
     },
-    /** Stops responding, as a provider that is down. */
+    /** Stops responding, like a provider that is down. */
     fall: () => {
       answer = undefined
     },
@@ -71,7 +71,7 @@ function providerFor(issuer: string, appUrl: string, accounts: Map<string, Provi
     conformIdTokenClaims: false,
     features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },
     pkce: { required: () => true },
-    // By default it does not call localhost.
+    // By default the library makes no requests to localhost.
     fetch: (url, { method, headers, body } = {}) =>
       fetch(url, { method: method ?? 'GET', headers: headers ?? {}, body: body ?? null }),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** How a request is treated: passed on to the store, also with the beginning of its response as if that were all, answered with 503, or never answered. */
+/**
+ * How a request is treated: forwarded to the store; forwarded, but with its response cut short as if it were complete; answered with 503; or never
+ * answered.
+ */
 type Treatment = 'pass' | 'shorten' | 'fail' | 'stall'
 
 /**
- * Starts a store with the protocol of S3 and the bucket `files`, behind a proxy that records requests as 'PUT /files/KEY?...' and may
- * treat them otherwise. The store cannot abort an upload in parts; the proxy answers that.
+ * Starts an S3-compatible store with the bucket `files`, behind a proxy that records requests as 'PUT /files/KEY?...' and may treat
+ * them differently. The store cannot abort a multipart upload; the proxy answers that.
  */
 export async function startS3() {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-s3-'))
@@ -43,10 +46,10 @@ export async function startS3() {
     endpoint: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     /** The requests that arrived. */
     requests,
-    /** Those of them whose sender went away before the response was complete. */
+    /** Those of them whose client disconnected before the response was complete. */
     closed,
     treat: (by: typeof treat) => void (treat = by),
-    /** The settings of a server whose files lie there. */
+    /** The settings of a server that stores its files there. */
     settings: (bucket = 'files') => ({
       FILES_URL: `s3://${bucket}/one/two?endpoint=http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
       FILES_ACCESS_KEY_ID: 'S3RVER',

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** A syslog server that collects messages: by TCP with octet counting, or by UDP. */
+/** A syslog server that collects messages: over TCP with octet counting, or over UDP. */
 export type SyslogServer = {
   readonly address: string
   readonly messages: readonly string[]

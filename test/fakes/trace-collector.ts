@@ -26,7 +26,7 @@ type Sent = {
   }[]
 }
 
-/** A collector that speaks OTLP over HTTP, in JSON; while it is `stuck`, it takes requests and never answers. */
+/** A collector that speaks OTLP over HTTP, in JSON; while it is `stuck`, it accepts requests and never responds. */
 export async function openTraceCollector() {
   const bodies: Sent[] = []
   const types: string[] = []

@@ -15,7 +15,7 @@ const projectsOf = (first: number, count: number): SimulatedProject[] => {
 
 const today = dayOfTime(Date.parse('2026-11-26'))
 
-/** In how many of the projects for which there is a forecast the date holds; one too far to name counts as kept. */
+/** The share of the projects with a forecast in which the date holds; a date too far away to name counts as met. */
 function coverage(projects: readonly SimulatedProject[]) {
   let kept = 0
   let asked = 0
@@ -41,7 +41,7 @@ function coverage(projects: readonly SimulatedProject[]) {
   return { asked, share: kept / asked }
 }
 
-// Other seeds by hand: docs/decisions/074-charts.md has what they give.
+// Other seeds are run by hand: docs/decisions/074-charts.md has their results.
 const first = 1
 
 for (const [counts, options] of partly([200, 1_000], (count) => count === 200))

@@ -1,16 +1,16 @@
 /** What was finished, less what was reopened, and by how much the scope grew. */
 type DayOfWork = { readonly finished: number; readonly grown: number }
 
-/** What is known of a project on the day of the forecast, and how it went on. */
+/** What is known about a project on the day of the forecast, and how it continued. */
 export type SimulatedProject = {
-  /** The weeks until the day of the forecast, oldest first. */
+  /** The weeks up to the day of the forecast, oldest first. */
   readonly weeks: readonly DayOfWork[]
   readonly remaining: number
-  /** Days from the forecast until nothing remains; infinite where that does not come within eight years. */
+  /** Days from the forecast until nothing remains; infinite if that takes more than eight years. */
   readonly daysLeft: number
 }
 
-/** The generator of Wichmann and Hill, with what the simulation draws. */
+/** The Wichmann-Hill generator, with the draws of the simulation. */
 class Dice {
   #x: number
   #y: number
@@ -55,9 +55,9 @@ type Team = {
 }
 
 const teamOf = (dice: Dice, scope: number): Team => ({
-  // Standards in a working week.
+  // Standards per working week.
   pace: scope / dice.between(12, 40),
-  // How much of a good or bad week lasts into the next.
+  // How much of a good or bad week carries over into the next.
   memory: dice.between(0.2, 0.7),
   spread: dice.between(0.2, 0.6),
   // Weeks without any work: holidays, audits, people who wait for each other.
@@ -68,7 +68,7 @@ const teamOf = (dice: Dice, scope: number): Team => ({
   reopens: dice.between(0, 0.08),
 })
 
-/** One day after another, as a project goes; null for one that is over before anybody asks. */
+/** Simulates a project day by day; null for one that ends before the day of the forecast. */
 export function simulateProject(seed: number): SimulatedProject | null {
   const dice = new Dice(seed)
   const first = Math.round(dice.between(40, 400))
@@ -113,7 +113,7 @@ const projectOf = (
     ? null
     : { weeks: weeksOf(days.slice(0, forecastDay)), remaining, daysLeft: lastDay - forecastDay }
 
-// Mostly a few standards; now and then a part of a module.
+// Mostly a few standards; occasionally a part of a module.
 const grownBy = (dice: Dice, scope: number): number =>
   dice.happens(0.08) ? Math.round(scope * dice.between(0.04, 0.12)) : Math.ceil(dice.between(0, 4))
 

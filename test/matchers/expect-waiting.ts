@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Target } from '#rules/api/targets.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
-/** Waits until one session, or so many, wait for a lock in a database of the server. */
+/** Waits until one session, or this many, wait for a lock in a database of the server. */
 export const expectWaiting = (
   { sql }: TestServer,
   database: Target | 'identity',

@@ -18,7 +18,7 @@ type Stage = {
   readonly shared: Fixture
 }
 
-/** A test with a server on which permissions are replaced one by one. */
+/** A test with a server on which permissions are replaced one at a time. */
 export const test = matrixTest.extend(
   'stage',
   { scope: 'file' },
@@ -33,7 +33,7 @@ export const test = matrixTest.extend(
 
 type Case = { readonly isOpenFirst: boolean; readonly differs: () => Promise<boolean> }
 
-// A denied call leaves the shared fixture unchanged; a call that a fault allows gets its own.
+// A denied call leaves the shared fixture unchanged; a call that a fault permits gets its own.
 const casesOfWrite = (
   { server, shared }: Stage,
   { name, actor, isOpen }: Mutation,
@@ -70,7 +70,7 @@ const casesOfRead = (
     }))
 }
 
-/** Whether the matrix as it is prevents the start of a server. */
+/** Whether the matrix in its present state prevents the start of a server. */
 export const doesNotStart = (): boolean => {
   try {
     checkPermissions({ writes, reads: new Map([...reads, ...fileReads]) })

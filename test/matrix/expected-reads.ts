@@ -11,7 +11,7 @@ import { readsOfTasksAndPeople } from './expected/reads-of-tasks-and-people.ts'
 
 /**
  * The expected result of each read for each kind of caller, as docs/security.md states it: the marks of the fixture, and the fields
- * that clients never get of others.
+ * that clients never get about others.
  */
 export const expectedReads: readonly ExpectedRead[] = [
   ...readsOfProjects,

@@ -9,7 +9,7 @@ import { reviews } from './expected/reviews.ts'
 import { tasks } from './expected/tasks.ts'
 import type { ExpectedWrite } from './expected/write-row.ts'
 
-/** Who may do which write, as docs/security.md states it; conditions have rows of their own. */
+/** Who may do which write, as docs/security.md states it; conditions have their own rows. */
 export const expectedWrites: readonly ExpectedWrite[] = [
   ...tasks,
   ...reviews,

@@ -35,11 +35,11 @@ export type Fixture = {
   readonly replies: Readonly<
     Record<'ofClient' | 'ofLinked' | 'hidden' | 'hiddenOfClient' | 'ofAdministrator', number>
   >
-  /** Requests of the accreditor: the open one is about the standard that is led. */
+  /** Requests of the accreditor: the open one is about the standard with leads. */
   readonly rfi: Readonly<Record<'open' | 'answered', number>>
-  /** Saved reports; the outdated one shows a comment that clients may not see any more. */
+  /** Saved reports; the outdated one shows a comment that clients may no longer see. */
   readonly reports: Readonly<Record<'ofStaff' | 'forClients' | 'outdated', number>>
-  /** The id of the newest notification. Everybody has some: of an RFI, of a task of staff, of a hidden reply. */
+  /** The id of the newest notification. Everyone has some: about an RFI, a task of staff, and a hidden reply. */
   readonly notified: number
   readonly date: number
   readonly template: number
@@ -60,7 +60,7 @@ export type Fixture = {
 /** Creates fixtures in the targets of a server, each in one round trip to the database. */
 export type Fixtures = (target: Target, cast?: Cast) => Promise<Fixture>
 
-/** Who replaces the usual people: ids in the letter case of the target. */
+/** Replacements for the usual people: ids in the letter case of the target. */
 export type Cast = Readonly<Partial<Record<Somebody, string>>>
 
 /** The storage key and size of every document and template of a fixture. */
@@ -118,6 +118,6 @@ const staffFields = [
   'MockScore',
 ]
 
-/** Returns the distinct fields in a response that clients never get of others, sorted. */
+/** Returns the distinct fields in a response that clients never get about others, sorted. */
 export const staffFieldsIn = (answer: unknown): string[] =>
   staffFields.filter((field) => JSON.stringify(answer).includes(`"${field}":`))

@@ -7,8 +7,8 @@ import { test as serverTest } from './matrix-test.ts'
 import { read, readAnswerOf, readCells, toldOf } from './read-cells.ts'
 import { answerOf, ask, outcomeOf, told, writeCells, type WriteCell } from './write-cells.ts'
 
-// A client as super user, a consultant of another project as transitional administrator, a client without projects who sees
-// experiments.
+// A client as super user, a consultant of another project as transitional administrator, and a client without
+// projects who sees experiments.
 const lists = {
   SUPER_USERS: ` ${people.K2.email.toUpperCase()}, ${people.LOCK.email},${people.LOST.email}`,
   TRANSITIONAL_ADMINS: people['C-'].email,
@@ -22,7 +22,8 @@ const test = serverTest.extend('listed', { scope: 'file' }, async ({ server }, {
   return listed
 })
 
-// Only its starter ends an impersonation, only its author edits a reply; super users have a row of their own.
+// Only the person who started an impersonation ends it, and only the author of a reply edits it; super users
+// have their own row.
 const isSpecial = ({ name, isLastAdministrator }: WriteCell): boolean =>
   isLastAdministrator ||
   name === 'Preview:End' ||

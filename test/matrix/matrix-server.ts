@@ -12,7 +12,7 @@ export async function openMatrixServer(
 ): Promise<MatrixServer> {
   const server = await openServerWithFiles({
     SUPER_USERS: people.K2.email,
-    // Only the requests of the tests may change what they compare.
+    // Only the requests of the tests may change the data that they compare.
     JOBS: 'false',
     ...env,
   })

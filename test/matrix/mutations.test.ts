@@ -3,7 +3,7 @@ import { nightly } from '../harness/nightly.ts'
 import { doesNotStart, noticedWithoutFault, test, undetected } from './detect-mutations.ts'
 import { readMutations, writeMutations, type Mutation } from './mutations.ts'
 
-// All of them are planted by the nightly run. The actors of the calls take turns.
+// The nightly run plants all of them; here the actors of the calls are used in rotation.
 const oneOfEachCall = (mutations: readonly Mutation[]): Mutation[] =>
   [...Map.groupBy(mutations, ({ name }) => name).values()].flatMap((ofCall, index) =>
     [true, false].flatMap((isOpen) => {

@@ -44,26 +44,26 @@ export const writeMutations: readonly Mutation[] = [...writes].flatMap(([name, {
   }),
 )
 
-// Here the full response equals the narrowed one: they contain nothing hidden from anyone who gets them at all, or filter by
-// caller whatever the cell says, and so have two layers.
+// Here the full response equals the narrowed one: these reads contain nothing hidden from anyone who gets
+// them at all, or filter by caller whatever the cell says, and so have two layers.
 const alikeWhenWide: readonly string[] = [
-  'users/profile', // answers the caller's own row and takes no id
-  'notifications/own', // answers the caller's own rows
+  'users/profile', // returns the caller's own row and takes no id
+  'notifications/own', // returns the caller's own rows
   'notifications/unread', // counts the caller's own rows
-  'notifications/settings', // answers the caller's own rows
-  'views/own', // answers the caller's own rows
-  'projects/{id}/changes_since_look', // tells clients what they may see of the history
-  'dates/dates', // a date has no field that is hidden
-  'projects/{id}/organization', // stands on every report
+  'notifications/settings', // returns the caller's own rows
+  'views/own', // returns the caller's own rows
+  'projects/{id}/changes_since_look', // filters the history for clients in its own query
+  'dates/dates', // a date has no hidden field
+  'projects/{id}/organization', // appears on every report
   'projects/{id}/documents/moved_citations', // no citation of the fixture points into an earlier version
 ]
 
-// The write that records the download denies it too.
+// The write that records the download denies it as well.
 const alsoDeniedByWrite: readonly string[] = ['files/reports']
 
 function repliesInstead(name: string, reply: Reply, owner: Owner<Reply>): Reply[] {
   if (replyError(reply) !== null) return alsoDeniedByWrite.includes(name) ? [] : ['all']
-  // A caller without linked projects has no projects whose rows could be shown.
+  // For a caller without linked projects there are no projects whose rows could be shown.
   if (owner === standardHistory && reply === 'empty') return ['hidden']
   return reply === 'all' || alikeWhenWide.includes(name) ? ['hidden'] : ['hidden', 'all']
 }
@@ -80,7 +80,7 @@ const wholeHistory: Owner<Reply> = {
     Object.assign(historyPermissions, { 'history/all': row })
   },
 }
-// And a third one when only a standard is named.
+// And yet another one when only a standard is named.
 const standardHistory: Owner<Reply> = {
   get may() {
     return historyPermissions['history/of_standard']
@@ -98,7 +98,7 @@ const projectHistory: Owner<Reply> = {
   },
 }
 
-/** The rows of the matrix of the reads, each with the object from which the pipeline reads it. */
+/** The rows of the matrix for the reads, each with the object from which the pipeline reads it. */
 const readRows: readonly (readonly [string, Owner<Reply>])[] = [
   ...[...reads, ...fileReads].filter(([name]) => name !== 'transformations/query').map(ofContract),
   ['transformations/query', projectHistory],

@@ -13,7 +13,7 @@ import { marksIn, staffFieldsIn, type Fixture } from './fixture.ts'
 /** One cell: what one kind of caller gets for the query of a row. */
 export type ReadCell = Pick<ExpectedRead, 'name' | 'what' | 'query'> & {
   readonly actor: Actor
-  /** The caller, where it is not the usual person. */
+  /** The caller, if it is not the usual person. */
   readonly role?: Role
   readonly shown: Shown
 }
@@ -26,7 +26,7 @@ export const readCells: readonly ReadCell[] = expectedReads.flatMap(
 /** Describes a cell. */
 export const toldOf = ({ name, what, actor }: ReadCell): string => `${name} ${what} by ${actor}`
 
-/** What was returned: the marks in a response, or the status and text of an error. */
+/** The outcome: the marks in a response, or the status and text of an error. */
 export type Read = { readonly status: number; readonly told: string }
 
 const refusals = { 401: 'Not signed in', 403: 'Not allowed', 404: 'Not found' } as const
@@ -66,7 +66,7 @@ export async function read(
       ...(name === 'uploads' && { method: 'POST', body: pdfBytes('new').toString() }),
     })
   let answered = await send()
-  // A person has two files of a project written at a time, and tests ask for more.
+  // A person may have only two files of a project written at a time, and tests request more.
   while (answered.status === 429) answered = await send()
   const { status, body } = answered
   if (status >= 400) return { status, told: body.error }

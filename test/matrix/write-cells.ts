@@ -45,7 +45,7 @@ export const writeCells: readonly WriteCell[] = expectedWrites.flatMap(cellsOf)
 export const told = ({ name, what, actor, role }: WriteCell): string =>
   `${name} ${what} by ${actor}${role === actor ? '' : ` (${role})`}`
 
-// The error of each write for what does not exist, where it is not 'Not found'.
+// The error of each write for rows that do not exist, if it is not 'Not found'.
 const missing: Partial<Record<WriteName, string>> = {
   'Task:Edit': 'Task does not exist',
   'Task:Delete': 'Task does not exist',
@@ -89,7 +89,7 @@ export const ask = (
   target: Target,
 ): Promise<Answered> => server.write(role, name, sent(fixture, role), { target })
 
-/** Returns what was returned, in the form of `answerOf`. */
+/** Returns the outcome in the form of `answerOf`. */
 export const outcomeOf = ({ status, body }: Answered): [number, string, string?] => {
   const { result, transformation } = body.data ?? {}
   return transformation?.error === undefined
@@ -99,7 +99,7 @@ export const outcomeOf = ({ status, body }: Answered): [number, string, string?]
 
 const others = `"UserType" = 'Administrator' and lower("Id") <> lower($1) and not "IsLocked" and not "IsDeleted"`
 
-/** Locks out every administrator but the one of the tests; returns a function that undoes it. */
+/** Locks out every administrator except the tests' own; returns a function that undoes it. */
 export async function leaveOneAdministrator(
   server: TestServer,
   id: string,

@@ -31,7 +31,7 @@ const setUp = async (server: MatrixServer) => {
   untouched = await standing(server)
 }
 
-// The effects of a fault must not reach the next call: give it a fresh fixture.
+// The effects of a fault must not reach the next call, which gets a new fixture.
 const afresh = async (server: MatrixServer, people: readonly KeptPeople[]) => {
   for (const { bringBack } of people) await bringBack()
   await setUp(server)
@@ -49,7 +49,7 @@ afterAll(async () => {
   console.info(`${writeCells.length + rdsCells.length} cells of ${writes.size} writes`)
 })
 
-// Tests every cell in one target, in the other the first row of each call.
+// Tests every cell in one target, and in the other only the first row of each call.
 const rdsCells = [...writes.keys()].flatMap((name) => {
   const first = expectedWrites.find((row) => row.name === name)
   return first === undefined ? [] : cellsOf(first)

@@ -4,7 +4,7 @@ import { people } from '../harness/people.ts'
 import { openPage } from './open-page.ts'
 import { expect, test as pageTest } from './page-test.ts'
 
-/** The administrator of the tests in an installation that names them as super user. */
+/** The test administrator in an installation that names them as a super user. */
 const test = pageTest.extend('tools', async ({ browser, server }, { onCleanup }) => {
   const named = await server.another({ SUPER_USERS: people.ADM.email })
   const { page, errors, close } = await openPage(browser, named, 'ADM', '/app/admin/tools')

@@ -2,7 +2,7 @@ import { nightly } from '../harness/nightly.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
 
-/** Whether the tip of a standard counts as saved in SF, as an administrator reads it. */
+/** Whether the tip of a standard counts as saved in SF, as an administrator sees it. */
 async function isSavedInSf(server: TestServer, module_id: number, id: number): Promise<boolean> {
   const { body } = await server.read('ADM', 'tips/sf_tips', { module_id }, 'ps')
   const tips = body.data as readonly { id: number; saved_in_sf: boolean }[]

@@ -42,7 +42,7 @@ test(
     await expect(element).toContainText('Changed')
     await expect(page.getByText('Changed', { exact: true })).toHaveCount(1)
     await expect.poll(looks).toBe(2)
-    // It stays marked while the screen is open, and the list keeps it.
+    // It stays marked while the screen is open, also in the list.
     await expect(element).toContainText('Changed')
     const list = page.getByRole('navigation', { name: 'Standards in this module' })
     await expect(list.getByRole('listitem')).toHaveText([/TS 1/, /TS 2/])
@@ -65,7 +65,7 @@ test(
     await expect(changed).toHaveText('Changed')
     expect(await history()).toBe(before)
 
-    // A client is told nothing of a score that the project does not show.
+    // A client learns nothing about a score that the project does not show.
     const theirs = await review('K+', 'Elements')
     await theirs.getByRole('article', { name: 'TS 1(1)' }).waitFor()
     await expect.poll(looks).toBeGreaterThan(2)

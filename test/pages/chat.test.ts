@@ -9,7 +9,7 @@ import { signInOnPage } from './sign-in-on-page.ts'
 
 const secret = 'a secret of the workspace'
 
-/** Opens a page of a server that shows the chat, whose service is a stand-in; errors in the console are returned. */
+/** Opens a page of a server that shows the chat, whose service is a stand-in; returns the errors in the console. */
 const test = pageTest
   .extend('served', { scope: 'file' }, async ({ server, made: _ }, { onCleanup }) => {
     const served = await server.another({
@@ -48,7 +48,7 @@ test(
     await server.changed('ps')
     const { page, received, asked, errors } = await openServed('K+', '/app')
     await expect(launcher(page)).toBeVisible()
-    // Its styles apply.
+    // Its styles are applied.
     await expect(launcher(page)).toHaveCSS('width', '48px')
     const company = { id: 'Lund Infusion', name: 'Lund Infusion' }
     expect(received).toEqual([
@@ -62,7 +62,7 @@ test(
       },
     ])
     expect(asked[0]).toBe('https://widget.intercom.io/widget/app1')
-    // It stays while the person works.
+    // The launcher stays while the person works.
     await page.getByRole('button', { name: 'Help' }).click()
     await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click()
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
@@ -96,7 +96,7 @@ test(
     await expect(page).toHaveURL(/sign-in/)
     await expect(launcher(page)).toHaveCount(0)
 
-    // Another person signs in without a new document.
+    // Another person signs in without a new page load.
     const { email, id } = await makeAccount(server)
     await signInOnPage(page, email)
     await expect.poll(() => received.at(-1)?.user_id).toBe(id)

@@ -16,7 +16,7 @@ const policy = pdfFile([
   ['All visitors shall sign in at the front desk.', 'The badge is worn at all times.'],
 ])
 
-/** A test whose own project has a PDF of two pages that belongs to its first standard. */
+/** A test with its own project, whose first standard has a PDF of two pages. */
 const test = pageTest.extend('policy', ({ server, own: { project, standards } }) =>
   makeDocument(server, {
     project,
@@ -25,7 +25,7 @@ const test = pageTest.extend('policy', ({ server, own: { project, standards } })
   }),
 )
 
-/** Stores the text of the policy as the server reads it. */
+/** Stores the text of the policy as the server would extract it. */
 async function storeText(server: TestServer, project: number, document: number) {
   const folder = await mkdtemp(join(tmpdir(), 'policy-'))
   const path = join(folder, 'file')
@@ -48,7 +48,7 @@ async function storeText(server: TestServer, project: number, document: number) 
 
 const pane = (page: Page) => page.getByRole('region', { name: 'Visitors', exact: true })
 
-/** Selects a line of the open document by a triple click. */
+/** Selects a line of the open document with a triple click. */
 const selectLine = (page: Page, line: string) =>
   pane(page).getByText(line, { exact: true }).click({ clickCount: 3 })
 
@@ -57,7 +57,7 @@ test(
   nightly,
   async ({ server, own: { project, standards }, policy: id, review, stored }) => {
     const element = standards[0]!.elements[1]!
-    // The server compares the passage with the text that it read.
+    // The server compares the passage with the text that it extracted.
     await storeText(server, project, id)
     const search = `?element=${element}&document=${id}&page=2`
     const page = await review('SC', 'Elements', { search })

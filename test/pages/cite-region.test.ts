@@ -150,7 +150,7 @@ test(
     const document = pane(page, 'Plan')
     await expect(document.locator('[data-region=cited]')).toBeVisible()
     await expect(document.getByRole('link', { name: 'TS 1(2)' })).toBeVisible()
-    // Nothing of an earlier version can be cited.
+    // Earlier versions cannot be cited.
     await expect(document.getByRole('button', { name: 'Draw a region' })).toHaveCount(0)
     await document.getByRole('button', { name: 'Show the current version' }).click()
     await expect(document.getByText('was replaced')).toHaveCount(0)

@@ -14,7 +14,7 @@ const unchanged = [
 ]
 const plants = 'Plants in the hall are watered twice a week in summer.'
 
-/** A test with a document of two versions, whose first one an element cites. */
+/** A test with a document of two versions, the first of which an element cites. */
 const test = pageTest.extend(
   'versions',
   ({ server, own: { project, standards }, write }) =>
@@ -130,7 +130,7 @@ test(
     const page = await open('SC', path)
     await expect(page.getByRole('combobox', { name: 'Earlier version' })).toHaveValue('2')
     await expect(page.getByRole('combobox', { name: 'Later version' })).toHaveValue('3')
-    // What is compared is not shown below the names of other versions while the server answers.
+    // A comparison is not shown under the names of other versions while the server responds.
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

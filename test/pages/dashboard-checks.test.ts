@@ -32,7 +32,7 @@ test(
       document_id,
       citation: 'Page 3',
     })
-    // The list is filtered as it was left.
+    // The list keeps the filter with which it was left.
     await page.goBack()
     await expect(page.getByRole('combobox', { name: 'Kind of finding' })).toHaveValue('noPlace')
     await page.reload()

@@ -14,7 +14,7 @@ test(
     await name.press('Enter')
     await expect(page.getByRole('banner').getByRole('button', { name: 'Harbor' })).toBeVisible()
     const scores = page.getByRole('switch', { name: /^Clients see scores/ })
-    // The words stand beside the switch that they name.
+    // The label is beside its switch.
     const [track, words] = await Promise.all([
       scores.boundingBox(),
       page.getByText('Clients see scores', { exact: true }).boundingBox(),

@@ -138,7 +138,7 @@ test(
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1440, height: 900 })
 
-    // Leaving keeps what was typed.
+    // Leaving the form keeps the typed text.
     await reason.press('Escape')
     await expect(form).toHaveCount(0)
     expect((await statusOf(second!.id)).IsReadyByClient).toBe(true)
@@ -290,7 +290,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\?elementType=leading-indicator$/)
     await expect(row(page, 'TS 2')).toHaveCount(0)
-    // The review walks through what the view shows.
+    // The review steps through the standards that the view shows.
     await row(page, 'TS 1').getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('TS 1')
     await expect(

@@ -61,7 +61,8 @@ test(
     const over = Promise.withResolvers<void>()
     for (const event of ['requestfinished', 'requestfailed'] as const)
       page.on(event as 'requestfinished', (request) => isRead(request) && over.resolve())
-    // The read reaches the server after the end, and the page learns of the end after the read is over.
+    // The read reaches the server after the membership has ended, and the page learns of that after the read
+    // is over.
     await page.route(
       (url) => url.href.includes('documents_with_citations'),
       async (route) => {

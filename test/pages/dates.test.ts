@@ -6,7 +6,7 @@ import { expect, test } from './page-test.ts'
 
 const datesOf = (project: number) => `/app/projects/${project}/dashboard/Dates`
 
-/** The dates of a project as a client of it reads them, by their names. */
+/** The dates of a project as one of its clients reads them, by their names. */
 async function storedDates(
   server: TestServer,
   project_id: number,

@@ -24,7 +24,7 @@ test(
     await page.goto(elements)
     await expect(page.getByRole('button', { name: 'Cite', exact: true })).toHaveCount(5)
     const writes = writesOf(page)
-    // The keys act once the screen takes them.
+    // The keys work as soon as the screen listens to them.
     await expect(async () => {
       await page.keyboard.press('n')
       await expect(page.locator('article:focus')).toBeVisible({ timeout: 500 })

@@ -83,7 +83,7 @@ test(
     await dates.getByRole('button', { name: 'Undo' }).click()
     await expect(day(null)).toPass({ timeout: patience })
 
-    // What somebody else stored is not overwritten unless the person says so.
+    // A value that another person has stored is not overwritten unless the person says so.
     await until.fill('2028-01-01')
     await write('SC', 'Document:UpdateDates', {
       project_id: project,

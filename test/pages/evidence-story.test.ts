@@ -4,7 +4,7 @@ import { storeText } from '../factories/store-text.ts'
 import { nightly } from '../harness/nightly.ts'
 import { expect, test as pageTest } from './page-test.ts'
 
-/** What each element of a standard asks, and the sentence that shows it. */
+/** What each element of a standard requires, and the sentence that shows it. */
 const duties = [
   ['Escort visitors through the building.', 'Visitors are escorted through the building.'],
   ['Test the generator each month.', 'The generator is tested on the first Monday of each month.'],

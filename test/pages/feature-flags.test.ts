@@ -7,7 +7,7 @@ import { openPage } from './open-page.ts'
 import { expect, test as pageTest } from './page-test.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
 
-/** A flag service, and a server that is set up to use it. */
+/** A flag service, and a server that is configured to use it. */
 const test = pageTest
   .extend('service', { scope: 'file' }, async ({ server: _ }, { onCleanup }) => {
     const service = await startFlagService()
@@ -38,7 +38,7 @@ const test = pageTest
 const row = (page: Page, flag: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: flag }) })
 
-/** Expects the value of a flag on the page, and why. */
+/** Expects the value of a flag on the page, and the reason for it. */
 async function expectFlag(page: Page, flag: string, value: string, why: string): Promise<void> {
   const cells = row(page, flag).getByRole('cell')
   await expect(cells.nth(1)).toContainText(why)
@@ -215,7 +215,8 @@ test(
       for (const context of service.contexts.slice(before))
         expect(context).toEqual({ kind: 'user', key: 'signed-out', anonymous: true })
 
-      // After sign-in it is asked for the person instead, on one connection, also where it has not answered by then.
+      // After sign-in the flags are requested for the person instead, on one connection, even if the service
+      // has not answered by then.
       service.behave('held')
       await page.reload()
       const { email, id } = await makeAccount(server)

@@ -58,7 +58,7 @@ test(
     await page.getByRole('button', { name: 'Try another address' }).click()
     await page.getByRole('textbox', { name: 'E-mail' }).fill(known.email)
     await page.getByRole('button', { name: 'Send link' }).click()
-    // Mails are posted in turn: that of the second address comes after what the first might have got.
+    // Mails are sent in order: that of the second address comes after any mail for the first.
     await mailTo(server, known.email)
     expect(await mailsTo(server, 'stranger@tests.test')).toEqual([])
   },

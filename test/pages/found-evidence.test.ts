@@ -14,13 +14,13 @@ const fileOf = (pages: StoredText): string =>
     .map((page) => (typeof page === 'string' ? page : `${page.heading}\n\n${page.text}`))
     .join('\n\n')
 
-/** What a highlight of the open document marks. */
+/** The text that a highlight of the open document marks. */
 const markedWords = (page: Page): Promise<string> =>
   page.evaluate(() =>
     Array.from(CSS.highlights.get('viewer-cited') ?? [], (range) => range.toString()).join('|'),
   )
 
-/** A test whose second element asks for something, and whose project has documents with texts. */
+/** A test whose second element requires something, and whose project has documents with texts. */
 const test = pageTest
   .extend('asks', ({ server, own: { standards } }) => async (text: string) => {
     const element = standards[0]!.elements[1]!
@@ -160,7 +160,7 @@ test(
     expect(await stored('ElementDocument', { ProjectId: project })).toMatchObject([
       { ElementId: element, Citation: '4 Visitors, paragraph 1' },
     ])
-    // The citation is marked by its words: the viewer of a text has no pages.
+    // The citation is marked by its words, because the viewer of a text has no pages.
     await item.getByRole('list', { name: 'Citations' }).getByRole('link').click()
     await expect.poll(() => markedWords(page)).toBe(visitors)
   },

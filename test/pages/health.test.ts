@@ -31,7 +31,7 @@ test('an administrator reads each figure with its verdict and what to do, and th
   const link = page.getByRole('link', { name: 'Health' })
   await link.focus()
   await server.sql('ps', 'delete from graphile_worker._private_jobs')
-  // The server asks its databases once in ten seconds.
+  // The server queries its databases once in ten seconds.
   await expect(async () => {
     await page.clock.fastForward(15_000)
     await expect(attention).not.toContainText('makeReport in ps', { timeout: 500 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './page-test.ts'
 
-/** Holds a script back from a page that is not loaded yet; the returned function lets it through, and fails unless the page has asked for it. */
+/** Holds a script back from a page that is not loaded yet; the returned function releases it, and fails unless the page has requested it. */
 export async function holdBack(page: Page, script: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let asked = 0

@@ -15,14 +15,14 @@ const scriptsIn = (page: string): string[] =>
     ([, file = '']) => file,
   )
 
-/** Requests an asset as a browser that accepts these encodings; returns what is sent, as it is. */
+/** Requests an asset as a browser that accepts these encodings; returns the response body still encoded. */
 async function rawAsset(url: string, accepted: string) {
   const sent = get(url, { headers: { 'accept-encoding': accepted }, agent: false })
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return { headers: response.headers, bytes: await buffer(response) }
 }
 
-/** The chunk of a part that is fetched by itself. */
+/** The chunk of a part that is fetched separately. */
 function chunkOf(part: string): string {
   const chunks = readdirSync(assets).filter((file) =>
     new RegExp(`^${part}-[\\w-]{8}\\.js$`).test(file),
@@ -33,7 +33,7 @@ function chunkOf(part: string): string {
 
 const staticImports = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g
 
-/** The files that have to be there before any of these runs. */
+/** The files that must be loaded before any of these runs. */
 function withImports(files: readonly string[], found = new Set<string>()): ReadonlySet<string> {
   for (const file of files) {
     if (found.has(file)) continue
@@ -47,10 +47,10 @@ function withImports(files: readonly string[], found = new Set<string>()): Reado
   return found
 }
 
-// A page shows after fewer than 60 requests: these, its styles and fonts, and its data.
+// A page appears after fewer than 60 requests: these files, its styles and fonts, and its data.
 const mostFiles = 30
 
-/** Each page, the parts that it fetches by itself, and the most JavaScript that it may load before anybody does anything, gzipped, in kB. */
+/** Each page, the parts that it fetches separately, and the most JavaScript that it may load before any interaction, gzipped, in kB. */
 test.for<[string, string, readonly string[], number]>([
   ['the landing page', 'index.html', [], 0],
   ['the sign-in page', 'app.html', ['sign-in-page'], 160],

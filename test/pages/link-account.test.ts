@@ -29,13 +29,13 @@ const test = pageTest
     const opened: Awaited<ReturnType<typeof openPage>>[] = []
     onCleanup(async () => {
       await Promise.all(opened.map(({ close }) => close()))
-      // A wrong password is answered with 401; who has no project yet is refused the list of projects.
+      // A wrong password is answered with 401; a person without a project may not read the list of projects.
       const errors = opened
         .flatMap((one) => one.errors)
         .filter((error) => !/401|\/admin\/all_projects/.test(error))
       expect(errors, 'errors in the console').toEqual([])
     })
-    // The provider of these tests has no pages: the browser begins where it would send it back.
+    // The provider of these tests has no pages: the browser begins where the provider would send it back.
     return async (person: { readonly sub: string; readonly email: string }) => {
       const { url, cookie } = await signInByProvider(linking, provider).begin()
       const query = provider.consent(url, { ...person, email_verified: true })

@@ -18,7 +18,7 @@ const element = (page: Page, index = 0) => page.getByRole('article').nth(index)
 const pressed = (page: Page, index = 0) =>
   element(page, index).getByRole('button', { name: 'Met', exact: true })
 
-/** Waits until the page follows what changes: it has opened as many streams as that. */
+/** Waits until the page follows live updates: until it has opened this many streams. */
 const isLive = (page: Page, streams = 1) =>
   expect
     .poll(async () => {
@@ -59,7 +59,8 @@ test(
     await expect(here(other.page)).toContainText(people['C+'].name)
     await expect(here(reader)).toContainText(people['SC'].name)
     expect(other.errors).toEqual([])
-    // A page that is left says so; one whose browser is ended would be counted until its presence runs out.
+    // A page that is left reports it; if its browser were killed, it would be counted until its presence
+    // expires.
     await other.page.goto('about:blank')
     await other.close()
     await expect(here(reader)).toHaveCount(0)
@@ -96,7 +97,7 @@ test(
       await tab.bringToFront()
       await expect(pressed(tab)).toHaveAttribute('aria-pressed', 'true')
     }
-    // They follow the same project, so that the stream is not even opened again.
+    // The pages follow the same project, so the stream is not reopened.
     expect(streams).toHaveLength(1)
     const taken = first
       .context()
@@ -128,7 +129,7 @@ test(
       .getByRole('textbox', { name: 'Client comment' })
       .pressSequentially('Our answer', { delay: 50 })
     await expect(consultant.getByText(new RegExp(`${people['K+'].name}.*is typing`))).toBeVisible()
-    // Who leaves a text types no more.
+    // A person who leaves a text no longer counts as typing.
     await client.getByRole('textbox', { name: 'Client comment' }).blur()
     await expect(consultant.getByText(/is typing/)).toHaveCount(0)
   },
@@ -141,7 +142,7 @@ test('a page notices at once that its person was removed from the project, or lo
   write,
   expectedErrors,
 }) => {
-  // What a page reads while the right ends may be answered in any of these ways.
+  // A page's reads may get any of these responses while its access ends.
   expectedErrors.push(/401/, /403/, /404/)
   const client = await review('K2', 'Elements')
   await isLive(client)

@@ -85,7 +85,7 @@ test(
     await expect(queue.getByRole('link')).toHaveText(['TS 1'])
     await expect(queue.getByText('Pending First AC Review')).toBeVisible()
 
-    // Where it is narrow, the score stands below the name instead of taking its width.
+    // On a narrow screen, the score is below the name instead of taking its width.
     await page.setViewportSize({ width: 375, height: 800 })
     const item = queue.getByRole('listitem').filter({ hasText: 'TS 1' })
     const [name, sums] = [item.getByRole('link'), item.getByText(/^L 0\/1/)]
@@ -119,7 +119,7 @@ test(
   'a project without a meaningful name is shown by its number',
   nightly,
   async ({ server, open }) => {
-    // The consultants of a client who has several projects stand below the name of each.
+    // For a client with several projects, the consultants are below the name of each.
     await makeProject(server)
     const { project } = await makeProject(server)
     for (const target of targets) {

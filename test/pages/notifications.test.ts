@@ -35,7 +35,7 @@ test(
   nightly,
   async ({ returned, open }) => {
     const page = await open('K+', '/app/profile')
-    // The count is read again when the page is; the server makes notifications within seconds.
+    // The count is read again when the page reloads; the server makes notifications within seconds.
     await expect(async () => {
       await page.reload()
       await expect(bell(page, 'Notifications, 2 unread')).toBeVisible({ timeout: 3_000 })

@@ -3,14 +3,14 @@ import { patience } from '../harness/patience.ts'
 import type { Role } from '../harness/people.ts'
 import type { TestServer } from '../harness/test-server.ts'
 
-/** A page of somebody, and what its console reported as errors. */
+/** A person's page, and the errors that its console reported. */
 export type OpenPage = {
   readonly page: Page
   readonly errors: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** Opens a path of the application as somebody who is signed in, in a browser context of their own. */
+/** Opens a path of the application as a signed-in person, in a separate browser context. */
 export async function openPage(
   browser: Pick<Browser, 'newContext'>,
   { address, as }: TestServer,

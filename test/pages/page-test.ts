@@ -11,20 +11,20 @@ import { openTestServer } from '../harness/test-server.ts'
 import { openPage } from './open-page.ts'
 import { workerBrowser } from './worker-browser.ts'
 
-/** Expectations of pages, which wait until they hold. */
+/** Expectations on pages, which wait until they are met. */
 export const expect = expectOfPage.configure({ timeout: patience })
 
-/** The folder of the pages as they are built. */
+/** The folder of the built pages. */
 export const builtPages = join(import.meta.dirname, '../../dist/web')
 
-/** What a review of a standard opens at when a test says nothing else: the first standard of its project in Desktop Review. */
+/** Where a review opens unless a test says otherwise: the first standard of its project in Desktop Review. */
 type ReviewAt = { readonly index?: number; readonly phase?: Phase; readonly search?: string }
 
 /**
- * A test of pages in a browser, over a server in this process: one browser for all of them, databases and one project
- * for each file, and a project of its `own` for each test that asks for one. `open` opens a path as somebody, `review` and
- * `dashboard` a tab of the own project, `write` does what somebody else does meanwhile, `stored` reads rows as the database
- * has them; an error in the console of any page fails the test, but those that the test says it expects.
+ * A test of pages in a browser, with a server in this process: one browser for all of them, databases and one project per
+ * file, and a project of its `own` for each test that requests one. `open` opens a path as a person, `review` and
+ * `dashboard` open a tab of the own project, `write` makes a write as another person, `stored` reads rows from the
+ * database; an error in the console of any page fails the test, except those that the test expects.
  */
 export const test = base
   .extend('browser', { scope: 'file' }, () => workerBrowser())
@@ -55,7 +55,7 @@ export const test = base
     }
   })
   .extend('own', async ({ server }) => {
-    // What earlier tests made on screen is in one target alone.
+    // What earlier tests created on screen is in only one of the targets.
     await alignIds(server)
     return makeProject(server)
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { patience } from '../harness/patience.ts'
 import { expect } from './page-test.ts'
 
-/** Presses a key until what it does is seen: a screen listens to its keys once it is all there. */
+/** Presses a key until its effect is visible, because a screen handles its keys only once it has loaded completely. */
 export async function pressUntil(
   page: Page,
   key: string,

@@ -57,7 +57,7 @@ test('a report is opened from the dashboard by a key, chosen, and shows what its
   await page.getByRole('combobox', { name: 'Scope' }).selectOption('Whole project')
   await page.getByRole('combobox', { name: 'For whom' }).selectOption('What the client sees')
 
-  // Printed, the report is alone, with its standards on pages of their own.
+  // The printed report stands alone, and each of its standards begins a new page.
   await page.getByRole('combobox', { name: 'Report' }).selectOption('Full review')
   await expect(report('Full review')).toBeVisible()
   await page.emulateMedia({ media: 'print' })

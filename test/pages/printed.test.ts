@@ -10,7 +10,7 @@ import { expect, test } from './page-test.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Prints a page as the menu of the browser does; returns the text of the paper, with single spaces. */
+/** Prints a page as the browser's menu does; returns the text on paper, with single spaces. */
 async function printed(page: Page): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'printed-'))
   try {
@@ -24,7 +24,7 @@ async function printed(page: Page): Promise<string> {
   }
 }
 
-/** What a pattern finds in a text, each once, in order. */
+/** The distinct matches of a pattern in a text, in order. */
 const found = (text: string, pattern: RegExp): readonly string[] => [
   ...new Set(text.match(pattern) ?? []),
 ]
@@ -54,7 +54,7 @@ test(
     expect(list).not.toMatch(acts)
     await expect(rows).toHaveCount(drawn)
 
-    // Where printing changes the medium and fires no event.
+    // The case in which printing changes the medium but fires no event.
     await page.emulateMedia({ media: 'print' })
     await expect(rows).toHaveCount(names.length + 2)
     await page.emulateMedia({ media: null })
@@ -66,7 +66,7 @@ test(
     expect(found(grid, /\bTS \d+/gu)).toEqual(names)
     expect(grid).not.toMatch(acts)
 
-    // A page that is not in front draws no frame, so that the elements below the screen are still to come.
+    // A page in the background draws no frames, so the elements below the fold are not rendered yet.
     await page.addInitScript(() => {
       window.requestAnimationFrame = () => 0
     })

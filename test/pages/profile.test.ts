@@ -6,7 +6,7 @@ import { cookieIn, sessionOf, signInAs } from '../harness/sign-in-calls.ts'
 import { expect, test as pageTest } from './page-test.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
 
-/** The profile of somebody with a password, who has just signed in there. */
+/** The profile of a person with a password, who has just signed in there. */
 const test = pageTest.extend('profile', async ({ server, open, expectedErrors }) => {
   expectedErrors.push(/40\d|all_projects/)
   const person = await makeAccount(server, { FirstName: 'Rae', LastName: 'Own' })

@@ -12,7 +12,7 @@ const test = pageTest.extend('past', { scope: 'file' }, ({ server }) =>
 
 const figureOf = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
 
-/** The cells of the table of a chart, a row after another, its head first; the empty ones as read aloud. */
+/** The cells of a chart's table, row by row, its header first; empty ones as read aloud. */
 async function tableOf(page: Page, chart: string): Promise<string[][]> {
   const region = figureOf(page, chart)
   const button = region.getByRole('button', { name: /table/ })
@@ -140,7 +140,7 @@ test('a forecast says by when, from what, and with which doubt', async ({ server
     Weeks: 8,
     Remaining: 3,
   }
-  // Nobody works eight weeks in a test.
+  // A test cannot contain eight weeks of work.
   await page.route(/\/progress\?/, (route) =>
     route.fulfill({ json: { data: { ...body.data, Forecast: forecast } } }),
   )
@@ -165,10 +165,11 @@ test('a forecast says by when, from what, and with which doubt', async ({ server
   await expect(figureOf(page, 'Done and in scope')).toBeVisible()
   for (const name of ['How long standards wait', 'From Gap Analysis to upload', 'Your workload'])
     await expect(figureOf(page, name)).toHaveCount(0)
-  // Of a module that the project had for three days, there is a chart when one of the points, the ends of weeks, lies in them.
+  // A module that the project had for three days has a chart only if one of the points, the ends of weeks,
+  // lies within them.
   const charts = 2 + body.data.Modules.length
   await expect(page.getByRole('figure')).toHaveCount(charts)
-  // On paper every number stands under its chart, and nothing that only acts.
+  // On paper, every number is printed below its chart, and controls are not printed.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('table')).toHaveCount(charts)
   await expect(page.getByRole('button', { name: /table|PNG|CSV/ })).toHaveCount(0)

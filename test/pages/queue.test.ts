@@ -6,7 +6,7 @@ import { pressUntil } from './press-until.ts'
 
 const three = { standards: [['mandatory'], ['mandatory'], ['mandatory']] } as const
 
-/** A test with two projects of three standards; `handIn` lets standards of one wait for their associate consultant. */
+/** A test with two projects of three standards; `handIn` makes standards of one of them wait for their associate consultant. */
 const test = pageTest
   .extend('first', async ({ server, own: _ }) => makeProject(server, three))
   .extend('second', async ({ server, first: _ }) => makeProject(server, three))
@@ -51,7 +51,7 @@ test(
   'after a hand-over one key opens the next of the queue, then that of another project, and says when none is left',
   nightly,
   async ({ server, first, second, handIn, open }) => {
-    // Earlier tests left other projects whose standards wait.
+    // Earlier tests left other projects with waiting standards.
     for (const column of ['OwnerId', 'JuniorOwnerId'])
       await server.sql(
         'ps',

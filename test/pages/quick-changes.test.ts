@@ -5,14 +5,14 @@ import { nightly } from '../harness/nightly.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
 
-/** From now on no list is answered: what a field shows and expects is what it knows itself. */
+/** From now on, list requests get no response: fields show and expect only what they know themselves. */
 const keepListsOld = (page: Page) =>
   page.route(
     (url) => url.pathname.startsWith('/api/v') && !url.pathname.includes('/write/'),
     () => undefined,
   )
 
-/** Does something that saves, and waits for what the server says. */
+/** Performs an action that saves, and waits for the server's response. */
 async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse('**/write/transformation*')
   await act()

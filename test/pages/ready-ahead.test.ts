@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
-/** How far the page has shifted without anybody's doing since it began to load. */
+/** How far the page has shifted without any input since it began to load. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -14,7 +14,7 @@ const shiftOf = (page: Page) =>
           })[]
           resolve(shifts.reduce((sum, one) => sum + (one.hadRecentInput ? 0 : one.value), 0))
         }).observe({ type: 'layout-shift', buffered: true })
-        // Nothing is reported where nothing shifted.
+        // If nothing shifted, nothing is reported.
         setTimeout(() => resolve(0), 500)
       }),
   )
@@ -27,7 +27,7 @@ test('palette and grid are there before they are asked for, a menu draws its ite
 }) => {
   const page = await dashboard('SC', 'Status')
   await page.getByRole('row', { name: /TS 1/ }).waitFor()
-  // A busy browser is idle late, and a place is remembered after a second.
+  // A busy browser becomes idle late, and a place is remembered after a second.
   for (const part of ['later-tabs', 'palette', 'recent-places'])
     await expect
       .poll(() => page.evaluate(isFetched, `/assets/${part}-`), { timeout: 15_000 })
@@ -74,7 +74,7 @@ test(
     isFramed.resolve()
     await page.getByRole('article').first().waitFor()
     await page.waitForLoadState('networkidle')
-    // The list alone, pushed down by a line, would be 0.003.
+    // The list alone, pushed down by one line, would cause 0.003.
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.002)
   },
 )

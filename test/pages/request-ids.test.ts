@@ -11,7 +11,7 @@ const test = pageTest
 
 const idPattern = /Request ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/
 
-/** The request id that a place shows, and that its button copies. */
+/** The request id that an element shows, and that its button copies. */
 async function copiedId(place: Locator): Promise<string> {
   await expect(place).toContainText(idPattern)
   const [, id = ''] = idPattern.exec((await place.textContent()) ?? '') ?? []

@@ -9,7 +9,7 @@ type Write = (
   parameters: Readonly<Record<string, unknown>>,
 ) => Promise<void>
 
-/** Hands a standard in whose elements are all ready and whose first is scored with 50. */
+/** Submits a standard whose elements are all ready and whose first element is scored with 50. */
 async function submit(
   write: Write,
   project: number,
@@ -60,7 +60,7 @@ test(
     await expect(form).toHaveCount(0)
     await expect(senior.getByRole('group', { name: 'Review' })).toBeFocused()
 
-    // The palette carries it out too.
+    // The palette can perform the action, too.
     await senior.keyboard.press('Control+k')
     await senior.getByRole('combobox', { name: /^Search projects/ }).fill('send back')
     await expect(

@@ -55,7 +55,7 @@ test(
     await theirs.getByRole('button', { name: 'More actions' }).focus()
     await senior.keyboard.press('Enter')
     await expect(senior.getByRole('menuitem', { name: 'Send back to AC' })).toBeVisible()
-    // A closed act stays in the menu, takes the focus and says why.
+    // A disabled action stays in the menu, can be focused, and says why it is disabled.
     const closed = senior.getByRole('menuitem', { name: 'Mark as uploaded' })
     await expect(closed).toContainText('The standard waits for the SC')
     await senior.keyboard.press('End')

@@ -96,7 +96,7 @@ test(
     await expect(page).toHaveURL(/verification\/.*\/Phases/)
     await expect(inPhase(page, 'Validation Review')).toBeVisible()
 
-    // A client sees neither scores nor what is not shown to clients.
+    // A client sees neither scores nor anything that is hidden from clients.
     const theirs = await review('K+', 'Phases')
     await expect(inPhase(theirs, 'Gap Analysis')).toContainText('A person is named')
     await expect(elements(theirs)).toHaveCount(ids.length)

@@ -55,7 +55,7 @@ test('a reference to a document that is not cited is not saved, and says why; th
   await page.reload()
   await item.getByRole('button', { name: 'Support text' }).click()
   await expect(page.getByLabel('Loading the form')).toBeAttached()
-  // What is typed while the code of the form loads belongs to the form.
+  // Text typed while the code of the form loads goes into the form.
   await page.keyboard.type('See [[77]].')
   release()
   const field = item.getByRole('textbox', { name: 'Support text of TS 1(2)' })

@@ -67,7 +67,7 @@ test(
     await resolved.click()
     await expect(shown).toContainText('Thanks')
 
-    // An own reply is deleted at once, and can be sent again.
+    // A person's own reply is deleted at once, and can be sent again.
     await theirs.getByRole('button', { name: 'Delete the reply of Senior' }).click()
     await expect(theirs.getByText('Reply deleted.')).toBeVisible()
     await expect(shown).not.toContainText('Thanks')
@@ -76,7 +76,7 @@ test(
     await expect(shown).toContainText('Thanks')
     await expect.poll(texts).toHaveLength(2)
 
-    // Hidden with its comment, for the client alone.
+    // Hidden together with its comment, only for the client.
     await theirs.getByRole('switch', { name: 'Visible to client: Consultant comment' }).click()
     await expect
       .poll(async () => (await stored('StandardDesktopReview', { ProjectId: project }))[0])

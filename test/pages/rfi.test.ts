@@ -27,7 +27,7 @@ test(
     await senior.keyboard.insertText('Who approved the plan?\n\n  And when?')
     await expect(actions.locator('[data-state=Error]')).toBeVisible()
     isFailing = false
-    // What was typed outlives the failed status, and a reload.
+    // The typed text survives the failure, and a reload.
     await senior.reload()
     await expect(text).toHaveValue('Who approved the plan?\n\n  And when?')
     await form.getByLabel('Received').fill('2026-11-20')

@@ -57,7 +57,7 @@ test(
     await client.reload()
     await expect(client.getByRole('article')).toBeVisible()
 
-    // Twice as a page and once as a file.
+    // Opened twice as a page and once as a file.
     await page.reload()
     await expect(item).toContainText('Opened 3 times, last by Client')
     await page.keyboard.press('j')

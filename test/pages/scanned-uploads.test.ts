@@ -18,7 +18,7 @@ const test = pageTest
     onCleanup(server.close)
     return server
   })
-  // The console reports each response that is an error.
+  // The console reports each error response.
   .extend('expectedErrors', () => [/status of (?:422|503).* .*\/api\/v5\/uploads\//])
 
 test.beforeEach(({ clamd }) => clamd.behave('scan'))
@@ -77,7 +77,7 @@ test(
     const uploads = uploadsOf(page)
     const waiting = 'The virus scanner does not answer: it goes on by itself.'
     await expect(uploads).toContainText(waiting)
-    // Also after the page has asked again.
+    // Still waiting after the page has asked again.
     await expect.poll(() => failures.includes('HEAD')).toBe(true)
     await expect(uploads).toContainText(waiting)
     expect(await stored('DocumentVersion', { ProjectId: project })).toEqual([])

@@ -46,7 +46,7 @@ test('the palette shows what is at hand at once and what the server finds below 
   })
   await box.fill('escort visit')
   await expect(palette.getByText('Searching')).toBeVisible()
-  // What is typed next is answered first; the answer to the older query is not shown.
+  // The newer query is answered first, and the response to the older one is not shown.
   await box.fill('escorted vis')
   const found = palette.getByRole('option', { name: 'Visitors are escorted' })
   await expect(found).toContainText('Rules, page 2')

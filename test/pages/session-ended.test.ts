@@ -8,7 +8,7 @@ import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
 import { signInOnPage } from './sign-in-on-page.ts'
 
-/** Makes a client of the project who signs in by a password. */
+/** Makes a client of the project who signs in with a password. */
 async function makeClient(server: TestServer, { project }: MadeProject) {
   const account = await makeAccount(server, { UserType: 'Client', Role: 'Client' })
   for (const target of targets) {
@@ -19,7 +19,7 @@ async function makeClient(server: TestServer, { project }: MadeProject) {
   return account
 }
 
-/** Ends every session of an account but a new one, from another device. */
+/** Ends every session of an account except a new one, from another device. */
 async function endElsewhere(server: TestServer, email: string): Promise<void> {
   const cookie = cookieIn(await signInAs(server, email, accountPassword))
   const { status } = await server.fetch('/api/v5/own_sessions/end_others', {

@@ -5,7 +5,7 @@ import { expect, test } from './page-test.ts'
 
 const dayLength = 86_400_000
 
-/** The local day some days from now, as YYYY-MM-DD. */
+/** The local day this many days from now, as YYYY-MM-DD. */
 function dayIn(days: number): string {
   const now = new Date()
   const day = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) + days * dayLength
@@ -35,7 +35,7 @@ test('a due date is set by keys, filtered by in the address, changed against a c
     page.getByRole('main').getByRole('listitem').filter({ hasText: text }).first()
   await expect(item('Long past')).toContainText('Overdue since')
 
-  // A week from today and one more, by keys alone.
+  // A week from today plus one day, with keys alone.
   await page.getByRole('button', { name: 'New task' }).click()
   const form = page.getByRole('form', { name: 'New task' })
   await form.getByRole('combobox', { name: 'Standard' }).fill('TS 1')
@@ -79,7 +79,7 @@ test('a due date is set by keys, filtered by in the address, changed against a c
   await expectListed('Without a day', 'Long past', 'Past and done', 'Within the week')
   await expect(item('Past and done')).toContainText('Was due')
 
-  // Somebody else has put it off meanwhile.
+  // Another person has postponed it in the meantime.
   await item('Within the week').getByRole('button', { name: 'Edit' }).click()
   const [row] = await stored('Task', { ProjectId: own.project, Text: 'Within the week' })
   const editor = page.getByRole('form', { name: 'Edit task' })

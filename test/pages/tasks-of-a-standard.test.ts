@@ -16,7 +16,7 @@ type Task = {
   assignees: readonly { FullName: string; IsCompleted: boolean }[]
 }
 
-/** The tasks of a project as a client of it reads them: who has which, and whether the part is done. */
+/** The tasks of a project as one of its clients reads them: their assignees, and who has completed them. */
 async function storedTasks(server: TestServer, project_id: number) {
   const { body } = await server.read('K+', 'tasks/tasks_for_project', { project_id }, 'ps')
   return Object.fromEntries(
@@ -77,7 +77,7 @@ test(
   },
 )
 
-/** Holds the next write back until it is released. */
+/** Holds back the next write until it is released. */
 async function holdWrite(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/write/transformation*', async (route) => {

@@ -12,7 +12,7 @@ const button = (page: Page, name: string, index = 0) =>
 const banner = (page: Page) => page.getByText(/is kept on this device and sent when/)
 const writePath = '**/api/v3/write/**'
 
-/** Waits until the code is there that keeps what the server does not answer: it is fetched in an idle moment. */
+/** Waits until the code that stores unanswered writes is loaded: it is fetched in an idle moment. */
 const untilKeeping = async (page: Page) => {
   const names = () =>
     page.evaluate(() =>
@@ -24,7 +24,7 @@ const untilKeeping = async (page: Page) => {
   await expect.poll(names).toMatch(/later-banners-[\w-]+\.js/)
 }
 
-/** Waits until this many writes are kept on the device. */
+/** Waits until this many writes are stored on the device. */
 const keptOnDevice = (page: Page, count: number) =>
   expect
     .poll(() =>
@@ -35,7 +35,7 @@ const keptOnDevice = (page: Page, count: number) =>
     )
     .toBe(count)
 
-/** As if the server did not answer writes, nor whether it is ready. */
+/** Makes the server appear down: neither writes nor readiness checks get a response. */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
   await untilKeeping(page)
   const paths = [writePath, '**/readyz']
@@ -63,7 +63,7 @@ test(
     await expect.poll(() => scores(second)).toEqual([0])
     await page.context().setOffline(true)
     await button(page, 'Met').click()
-    // A second thought about the same element, and a score of another one.
+    // A different score for the same element, and a score of another element.
     await button(page, 'Partially Met').click()
     await button(page, 'Met', 1).click()
     await expect(banner(page)).toBeVisible()

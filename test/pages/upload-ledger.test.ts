@@ -39,7 +39,7 @@ test(
     await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
     await expect(section.getByText(/^Version 1, /)).toBeVisible()
 
-    // A citation is copied as it is entered at the accreditor.
+    // A citation is copied in the form in which it is entered at the accreditor.
     await entry.focus()
     await page.keyboard.press('c')
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())

@@ -12,7 +12,7 @@ import { expect, test as pageTest } from './page-test.ts'
 
 const size = 600_000
 
-/** Bytes a second, so that a file takes seconds. */
+/** Bytes per second, so that a file takes seconds. */
 const slow = 250_000
 
 const makeFile = (name: string) => ({
@@ -30,7 +30,7 @@ const test = pageTest.extend('folder', async ({}, { onCleanup }) => {
   return folder
 })
 
-/** Slows what the page sends; returns what ends that. */
+/** Slows down the uploads of a page; returns a function that ends that. */
 async function slowUploads(page: Page): Promise<() => Promise<void>> {
   const network = await page.context().newCDPSession(page)
   const limit = async (uploadThroughput: number) => {

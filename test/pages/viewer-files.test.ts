@@ -16,7 +16,7 @@ import { violationsOf } from './violations-of.ts'
 const data = join(import.meta.dirname, '../../../shared/data')
 const folders = [join(data, 'documents'), join(data, 'evidence/documents')]
 
-/** Files that are not shown, and why. */
+/** Files that cannot be shown, and why. */
 const unshown: Readonly<Record<string, string>> = {
   'libreoffice-writer-password.pdf': 'encrypted',
   'state-plan-preprint.doc': 'noPreview',
@@ -30,7 +30,8 @@ const allFiles = folders.flatMap((folder) =>
     : [],
 )
 
-// All of them take half a minute: REAL_FILES=all shows each, otherwise the smallest of each type and those that are not shown.
+// All of them take half a minute: REAL_FILES=all shows each, otherwise the smallest of each type and those
+// that cannot be shown.
 const smallestFirst = allFiles.toSorted((a, b) => statSync(a.path).size - statSync(b.path).size)
 const ofEachType = new Map(smallestFirst.toReversed().map((file) => [extname(file.name), file]))
 const files =
@@ -57,11 +58,11 @@ const show = (page: Page, id: number) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, id)
 
-/** The document beside the standard, or the sheet over a narrow screen. */
+/** The document pane beside the standard, or the sheet on a narrow screen. */
 const paneOf = 'section:is([data-sheet], :has(> [role=separator]))'
 const pane = (page: Page) => page.locator(paneOf)
 
-/** What is drawn of a file: the text of a page, rows, a picture; or why it is not shown. */
+/** What is drawn of a file: the text of a page, rows or a picture; or the reason why it cannot be shown. */
 const shown = (page: Page) =>
   pane(page).locator(
     '[data-drawn] canvas, [data-row], img, pre, section.docx, [data-scroller] p, [data-failure]',
@@ -147,7 +148,7 @@ const mail = (type: string, body: string) =>
     `From: Sam Senior <sam@example.org>\r\nTo: alex@example.org\r\nSubject: Visitor log\r\nMIME-Version: 1.0\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${body}\r\n`,
   )
 
-/** Each file, a text that its preview shows, and one that it must not make an element of. */
+/** Each file, and a text that its preview shows; markup in a text must not become an element. */
 const built: readonly (Stored & { readonly shows: string })[] = [
   { name: 'a.pdf', bytes: pdfFile([['Visitors sign in.']]), shows: 'Visitors sign in.' },
   {
@@ -187,7 +188,7 @@ const built: readonly (Stored & { readonly shows: string })[] = [
   },
 ]
 
-/** Each file that is not shown, and the sentence that says why. */
+/** Each file that cannot be shown, and the sentence that says why. */
 const refused: readonly (Stored & { readonly says: string })[] = [
   { name: 'broken.docx', bytes: Buffer.from('PK\u0003\u0004 no archive'), says: 'damaged' },
   {

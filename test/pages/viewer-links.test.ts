@@ -26,7 +26,7 @@ test(
     const within = first.getByRole('button', { name: /Go to the linked place/ })
     await expect(first.getByRole('link')).toHaveCount(1)
     await expect(within).toHaveCount(1)
-    // The link lies over the line that it links.
+    // The link covers the line that it links.
     const line = (await first.getByText('See page 3').boundingBox())!
     const area = (await within.boundingBox())!
     expect(line.y).toBeGreaterThanOrEqual(area.y)

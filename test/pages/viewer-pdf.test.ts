@@ -16,7 +16,7 @@ const policy = pdfFile(
   { filler: 4000 },
 )
 
-/** A test whose own project has a PDF of 300 pages, cited at the second element of its first standard. */
+/** A test with its own project, which has a PDF of 300 pages, cited at the second element of its first standard. */
 const test = pageTest.extend('policy', async ({ server, own: { project, standards } }) => {
   const { id: standard_id, elements } = standards[0]!
   const upload = { name: 'Visitors.pdf', bytes: policy }
@@ -117,7 +117,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(find).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Pages of Visitors.pdf' })).toBeFocused()
-    // What was typed in the search scored nothing; outside of it the keys of the screen act.
+    // Typing in the search scored nothing; outside of it, the keys of the screen work.
     const element = page.getByRole('article', { name: 'TS 1(2)' })
     const partly = element.getByRole('button', { name: 'Partially Met', exact: true })
     await expect(partly).toHaveAttribute('aria-pressed', 'false')

@@ -66,14 +66,14 @@ test(
     await expect(conflict).toContainText('Of a colleague')
     await conflict.getByRole('radio', { name: /Take the workbook/ }).check()
 
-    // Between the check and the storing.
+    // Between the check and the store.
     await comment('Of a colleague, later')
     await main.getByRole('button', { name: 'Store 4 changes' }).click()
     await expect(main.getByText('3 changes stored, 1 not stored.')).toBeVisible()
     await expect(main.getByRole('list', { name: 'Not stored' })).toContainText(
       'Somebody changed this meanwhile: Adm',
     )
-    // Checked again by itself: what was stored is no change any more.
+    // The workbook is checked again automatically: what was stored is no longer a change.
     await expect(
       main.getByText(/0 changes, 1 conflict, 1 cell that cannot be stored/),
     ).toBeVisible()

@@ -90,7 +90,7 @@ test(
       ofRelease<typeof samplesModule>(folder, 'test/cached-answers/samples.ts'),
     ])
     const subject = await subjectOf(server, target, await server.fixtures(target))
-    // Some are denied: staff calls when a client sends them.
+    // Some are denied, such as staff calls that a client sends.
     const statusesAt = async (peer: TestServer) =>
       (await takeAnswers(peer, target, subject)).map(({ text, ...asked }) => ({
         ...asked,

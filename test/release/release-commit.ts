@@ -33,14 +33,14 @@ const textOf = (name: string, folder = root): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Writes the files of a release into an empty folder, with its packages: those of this checkout if identical, otherwise by npm. */
+/** Writes the files of a release into an empty folder, with its packages: those of this checkout if identical, otherwise installed by npm. */
 export function checkOut(release: Release, folder: string): void {
   writeFiles(release, folder)
   if (packagesOf(folder) === packagesOf(root)) linkPackages(folder)
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
 }
 
-/** Writes the files of a release into an empty folder, with the packages of this checkout, which suffice to make its schema. */
+/** Writes the files of a release into an empty folder, with the packages of this checkout, which suffice to create its schema. */
 export function checkOutSchema(release: Release, folder: string): void {
   writeFiles(release, folder)
   linkPackages(folder)

@@ -9,7 +9,7 @@ import { RandomTexts } from './random-texts.ts'
 
 type Reader = keyof typeof people
 
-/** Who opens reports: by whom, with which audience, and as whom they are then read. */
+/** How reports are read: by whom, for which audience, and as which reader their content is expected. */
 export const readers: readonly {
   readonly name: string
   readonly role: Reader
@@ -52,7 +52,7 @@ function scopesOf({ seed, modules, standards }: RandomProject): Scope[] {
   ]
 }
 
-/** Where two values differ first; null when they are the same to the last field. */
+/** The first difference between two values; null when they are deeply equal. */
 export function difference(actual: unknown, expected: unknown, path = ''): string | null {
   if (Object.is(actual, expected)) return null
   const isBranch = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -69,12 +69,12 @@ export function difference(actual: unknown, expected: unknown, path = ''): strin
 async function reportFor(server: TestServer, role: Reader, query: Record<string, string | number>) {
   const { status, body } = await server.read(role, 'projects/{id}/report', query, 'ps')
   if (status !== 200) return { status, body }
-  // The fields that a flag shows, and whose name and logo stand on it, have tests of their own.
+  // The fields shown only while a setting allows it, and the organization, are tested separately.
   const { guarded: _, organization: __, ...answered } = body.data
   return answered
 }
 
-/** Reads the history of a standard as each reader; returns what differs from what SQL says. */
+/** Reads the history of a standard as each reader; returns the differences from the expected rows, computed in SQL. */
 export async function faultsInHistory(
   server: TestServer,
   project: RandomProject,
@@ -97,8 +97,8 @@ export async function faultsInHistory(
 }
 
 /**
- * Reads every kind of report of a project in each phase and scope as each reader, or of each `one` of them the last; returns what differs from
- * what SQL says.
+ * Reads every kind of report of a project in each phase and scope as each reader, or only every `one`-th of these combinations; returns the
+ * differences from the expected report, computed in SQL.
  */
 export async function faultsInReports(
   server: TestServer,
@@ -106,7 +106,7 @@ export async function faultsInReports(
   one = 1,
 ): Promise<string[]> {
   const faults: string[] = []
-  // Another report of them for each project.
+  // Each project begins at a different combination.
   let place = project.seed
   const said = (of: unknown, fault: string | null) => {
     if (fault !== null) faults.push(`SEED=${project.seed} ${JSON.stringify(of)}: ${fault}`)

@@ -7,7 +7,7 @@ export type Cell = {
 }
 export type Column = { readonly title: string; readonly kind: string; readonly width: number }
 
-/** A block of a report as it is expected; spelled here as the API describes it, not as the product's types have it. */
+/** An expected block of a report; declared here as the API describes it, not as the product's types do. */
 export type ExpectedBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string; readonly isNote?: boolean }
@@ -28,7 +28,7 @@ export type ExpectedBlock =
     }
   | { readonly kind: 'pageBreak' }
 
-/** A report as it is expected. */
+/** An expected report. */
 export type ExpectedReport = {
   readonly title: string
   readonly project: string
@@ -97,7 +97,7 @@ export function score({ score: value, words }: Row): Cell {
 
 export const share = (part: number, whole: number): Cell => {
   if (whole === 0) return cell('')
-  // Of whole numbers, half a tenth goes up.
+  // Computed with integers; half a tenth is rounded up.
   const tenths = Number((BigInt(2000 * part) / BigInt(whole) + 1n) / 2n)
   const text = tenths % 10 === 0 ? String(tenths / 10) : `${Math.trunc(tenths / 10)}.${tenths % 10}`
   return { text: `${text} %`, value: Number(text) }

@@ -47,7 +47,7 @@ const scoreNames: Readonly<Record<string, string>> = {
 }
 const nameOfScore = (score: unknown): string => scoreNames[String(score)] ?? String(score)
 
-/** What was written in place of what, as a sentence or, where that is too long, as lines under it. */
+/** Describes the replaced and the new text, as a sentence or, if that is too long, as lines below it. */
 function ofText(what: string, before: unknown, after: unknown): string {
   const [old, now] = [before, after].map((text) =>
     typeof text === 'string' && /\S/.test(text) ? text : null,

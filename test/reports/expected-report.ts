@@ -273,7 +273,7 @@ function deficiencies(rows: ExpectedRows): ExpectedBlock[] {
         column('Senior consultant', 2.5),
         column('Task due', 2, 'date'),
       ],
-      // What is not applicable is not deficient.
+      // Standards that are not applicable are not deficient.
       own
         .filter((standard) => !outside.includes(standard.label))
         .flatMap((standard) => {

@@ -3,10 +3,10 @@ import type { RandomProject } from './random-project.ts'
 
 export type PhaseName = 'gap-analysis' | 'desktop-review' | 'verification'
 
-/** For whom a report is expected: a person's id as ps stores it, or '' for a client without an organization. */
+/** The reader for whom a report is expected: a person's id as ps stores it, or '' for a client without an organization. */
 export type Viewer = { readonly id: string; readonly isStaff: boolean }
 
-/** What is asked: a phase of a project, perhaps of one of its modules or standards. */
+/** The scope of a report: a phase of a project, perhaps limited to one of its modules or standards. */
 export type Asked = {
   readonly project: RandomProject
   readonly phase: PhaseName
@@ -27,12 +27,12 @@ const recordTable = {
 const dayText = (date: string) => `to_char(${date} at time zone 'UTC', 'FMDD Mon YYYY')`
 const day = (date: string) => `to_char(${date} at time zone 'UTC', 'YYYY-MM-DD')`
 
-/** The parameters of every statement, and what they say of the reader and the scores. */
+/** The parameters of every statement, and what they imply about the reader and the scores. */
 const asked = `asked as (
   select $1::int as project, $2::text as phase, $3::boolean as staff, $4::text as viewer,
     $3::boolean or coalesce((select ("Settings" ->> 'ScoresVisibleToClients')::boolean from "ProjectSettings" where "ProjectId" = $1), false) as scores)`
 
-/** The standards in scope by the order in which they were made, and their elements with the record that the phase shows. */
+/** The standards in scope in the order of their creation, and their elements with the record that the phase shows. */
 const scope = `${asked},
   chosen as (
     select s.*, k.place, m."Name" as "moduleName" from unnest($5::int[]) with ordinality k (id, place)
@@ -56,7 +56,7 @@ const scope = `${asked},
       from "ElementVerification" r join "StandardVerification" p on p."ProjectId" = r."ProjectId" and p."StandardId" = e."StandardId"
       where r."ProjectId" = a.project and r."ElementId" = e."Id" and e.source = 'v') x on true)`
 
-/** The means in percent of the elements that count, and whether all of them are met. */
+/** The mean percentages of the elements that count, and whether all of them are met. */
 const means = `means as (
   select "StandardId", count(*) as n, bool_and(score is not distinct from 100) as "isFull",
     ${[
@@ -128,7 +128,7 @@ const elementRows = `with ${scope}
   from asked a cross join scored e left join "ElementSupportText" t on t."ProjectId" = a.project and t."ElementId" = e."Id"
   order by e."elementPlace"`
 
-// Uploads by clients are visible to their organization; uploads by staff belong to none.
+// Uploads by clients are visible to their organization; uploads by staff belong to no organization.
 const own = `exists (select from "User" o left join "User" v on v."Id" = a.viewer
   where o."Id" = d."CreatedBy" and o."UserType" = 'Client' and o."ClientSince" <= d."CreatedDate"
     and (o."Id" = v."Id" or o."OrganizationId" = v."OrganizationId"))`
@@ -183,7 +183,7 @@ const moduleRows = `with ${scope}
     and ($7::int is null or m."Id" = (select c."StandardSetId" from chosen c))
   order by m."Name", m."Id"`
 
-/** What the database holds for a report that somebody asks for. */
+/** The database rows behind a requested report. */
 export async function readExpectedRows(server: TestServer, question: Asked) {
   const { project, phase, viewer, module = null, standard = null } = question
   const values = [
@@ -196,7 +196,7 @@ export async function readExpectedRows(server: TestServer, question: Asked) {
     standard,
     project.elements,
   ]
-  // Each parameter has a type, also in a statement that does not use it.
+  // Each parameter has a type, even in a statement that does not use it.
   const typed = `with used as (select $1::int, $2::text, $3::boolean, $4::text, $5::int[], $6::int, $7::int, $8::int[]), `
   const rows = (text: string): Promise<Row[]> =>
     server.sql('ps', text.replace(/^with /, typed), values)

@@ -1,7 +1,7 @@
 import { people } from '#test/harness/people.ts'
 import type { Making, Tables } from './random-project.ts'
 
-// Of the organization of K+, and of another one; Ko is not linked.
+// Uploaders from the organization of K+, and from another one; Ko is not linked.
 const uploaders = ['K+', 'K2', 'Ko', 'Kx', 'C+'] as const
 
 const uploader = ({ texts, clients }: Making): string =>
@@ -28,7 +28,7 @@ function documentRows(making: Making) {
   }))
 }
 
-/** A passage, a region or nothing of a version of a document, which may have two. */
+/** A passage, a region or nothing of a document's version, of which there may be two. */
 const anchor = ({ texts }: Making) =>
   texts.pick([
     null,
@@ -51,7 +51,7 @@ const anchor = ({ texts }: Making) =>
     },
   ])
 
-/** Documents of several organizations, cited by elements, and what clients tell about them. */
+/** Documents of several organizations, cited by elements, with the clients' support texts. */
 function makeDocuments(making: Making): Tables {
   const { texts, project, standards } = making
   const documents = documentRows(making)
@@ -96,7 +96,7 @@ function makeDocuments(making: Making): Tables {
   }
 }
 
-/** Tasks with and without people, due dates and completions; clients see those of their own. */
+/** Tasks with and without assignees, due dates and completions; clients see their own. */
 function makeTasks({ texts, project, standards, staff, clients, firstId }: Making): Tables {
   const now = new Date()
   const everybody = [...staff, ...clients]

@@ -6,7 +6,10 @@ import type { PhaseName } from './expected-rows.ts'
 import type { RandomProject } from './random-project.ts'
 import { RandomTexts } from './random-texts.ts'
 
-/** What had to be true when a write was made, and still has to be, for clients to read of it; null for what they always read, 'never' for the rest. */
+/**
+ * What must have been true when a write was made, and must still be true, for clients to read about it; null for what they always read, 'never' for
+ * the rest.
+ */
 export type ShownBy =
   | { readonly table: string; readonly column: string; readonly before: boolean }
   | { readonly scores: boolean }
@@ -218,7 +221,7 @@ async function maybeTurnScores({ server, project, texts }: Turn): Promise<void> 
   )
 }
 
-/** Random writes on a standard: by what clients read of each, in their order, and the words of their texts that no other text has. */
+/** Random writes on a standard: what clients may read of each, in order, and the unique words of their texts. */
 export type RandomHistory = {
   readonly standard: number
   readonly shownBy: readonly ShownBy[]

@@ -5,32 +5,32 @@ import { makeReview } from './random-review.ts'
 import { makeModule, ShuffledIds } from './random-standards.ts'
 import { RandomTexts } from './random-texts.ts'
 
-/** A project that a seed determines, with the order of its standards and elements, which follows from how they were made. */
+/** A project determined by a seed, with the order of its standards and elements, which follows from how they were made. */
 export type RandomProject = {
   readonly seed: number
   readonly id: number
   readonly modules: readonly number[]
   readonly standards: readonly number[]
   readonly elements: readonly number[]
-  /** The words of its texts that no other text has. */
+  /** The unique words of its texts. */
   readonly tokens: readonly string[]
 }
 
-/** The rows of a project by their table, in the order in which they are stored. */
+/** The rows of a project by table, in the order in which they are stored. */
 export type Tables = Readonly<Record<string, readonly object[]>>
 
-/** What the rows of a project are made from. */
+/** The context in which the rows of a project are generated. */
 export type Making = {
   readonly texts: RandomTexts
   readonly project: number
   readonly standards: readonly { readonly id: number; readonly elements: readonly number[] }[]
-  /** Everybody who may lead, write or be assigned. */
+  /** Everyone who may lead, write or be assigned. */
   readonly staff: readonly string[]
   readonly clients: readonly string[]
   readonly firstId: number
 }
 
-// Their first letters tell in which order they are listed.
+// Their first letters determine the order in which they are listed.
 const initials = ['B', 'D', 'F', 'H', 'J', 'M', 'N', 'P']
 
 const idOf = (role: keyof typeof people): string => people[role].id
@@ -74,7 +74,7 @@ async function store(server: TestServer, tables: Tables): Promise<void> {
   }
 }
 
-// What the product counts whenever something is written.
+// The counts that the product updates with every write.
 const counts = (project: number, modules: string) => `
   update "Element" e set "isScorable" = "ElementTypeId" <> 2
     and not exists (select from "Element" c where c."ParentId" = e."Id")
@@ -104,11 +104,11 @@ const scoresOf = (phase: string, type: string | number) => `
   from "Element${phase}" x join "Element" e on e."Id" = x."ElementId"
   where x."ProjectId" = r."ProjectId" and e."StandardId" = r."StandardId" and e."isScorable" and e."ElementTypeId" = ${type}`
 
-/** Makes the project of a seed in ps, with everything that reports are made of and much that they must not show. */
+/** Creates the project of a seed in ps, with everything that reports contain and much that they must not show. */
 export async function makeRandomProject(server: TestServer, seed: number): Promise<RandomProject> {
   const texts = new RandomTexts(seed)
   const project = 1_000_000 + seed
-  // Ids of other seeds are others.
+  // Different seeds have different ids.
   const firstId = 1_000_000 + seed * 20_000
   const ids = {
     module: new ShuffledIds(texts, firstId),

@@ -74,7 +74,7 @@ function makeThreads({ texts, project, standards, staff, firstId }: Making): Tab
   }
 }
 
-/** The records of the phases, with comments that clients see and such that they do not, and the scores of the elements. */
+/** The phase records, with comments visible to clients and comments hidden from them, and the scores of the elements. */
 export function makeReview(making: Making): Tables {
   const { texts, project, standards } = making
   const records = () => standards.map(({ id }) => phaseRecord(making, id))

@@ -1,6 +1,6 @@
 import type { RandomTexts } from './random-texts.ts'
 
-/** An element before it has its id: its children are those that hang under it. */
+/** An element without an id yet, with its child elements. */
 type Planned = {
   readonly name: string
   readonly text: string
@@ -39,7 +39,7 @@ function planSiblings(texts: RandomTexts, before: string, depth: number): Planne
   })
 }
 
-/** The elements of a standard; a stem has them under it, or stands before them. */
+/** The elements of a standard; a stem has the others as children, or comes before them. */
 function planElements(texts: RandomTexts, standard: string): Planned[] {
   const others = planSiblings(texts, standard, 0)
   if (texts.chance(0.4)) return others
@@ -54,7 +54,7 @@ function planElements(texts: RandomTexts, standard: string): Planned[] {
   return isAbove ? [stem] : [stem, ...others]
 }
 
-/** Gives ids in no order, so that nothing is ordered by them. */
+/** Assigns ids in random order, so that nothing is ordered by them. */
 export class ShuffledIds {
   readonly #texts: RandomTexts
   #free: number[] = []
@@ -78,7 +78,7 @@ export class ShuffledIds {
 
 type Ids = Readonly<Record<'module' | 'standard' | 'element', ShuffledIds>>
 
-/** Returns the elements in reading order: each, then what hangs under it. */
+/** Returns the elements in reading order: each followed by its children. */
 function elementRows(planned: readonly Planned[], standard: number, ids: Ids) {
   const rows: object[] = []
   const add = (elements: readonly Planned[], parent: number | null) => {
@@ -100,12 +100,12 @@ function elementRows(planned: readonly Planned[], standard: number, ids: Ids) {
   return rows as (object & { readonly Id: number })[]
 }
 
-/** A module whose groups have titles, have none, or are not there; its names may be matched by a pattern. */
+/** A module whose groups have titles, have none, or do not exist; its names may match a pattern. */
 export function makeModule(texts: RandomTexts, ids: Ids): MadeModule {
   const id = ids.module.take()
   const hasGroups = texts.chance(0.6)
   const titled = hasGroups ? texts.pick([[], ['OPS', 'RM'], ['OPS', 'RM', 'XY']]) : []
-  // In the order of the details, which is not that of the letters; groups without details come after the others.
+  // In the order of the details, which is not alphabetical; groups without details come after the others.
   const order = texts.shuffled(titled)
   const groups = hasGroups ? [...order, 'AB', 'ZZ'] : ['']
   const details = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { numbersFrom } from '#test/factories/numbers-from.ts'
 
-// What spreadsheets calculate, and what writers of XML, fonts and readers of lines stumble over.
+// Texts that spreadsheets evaluate, and that XML writers, fonts and line readers stumble over.
 const oddBeginnings = [
   '=1+1 ',
   '+SUM(A1:A9) ',
@@ -25,7 +25,7 @@ const words =
   'policy review of records is kept by each site and shown every year to staff who sign'.split(' ')
 const unbreakable = 'Unbreakable'.repeat(14)
 
-/** Random choices and texts that a seed determines. Each text has a word that no other text has. */
+/** Random choices and texts determined by a seed. Each text has a unique word. */
 export class RandomTexts {
   readonly #next: () => number
   readonly #seed: number
@@ -36,12 +36,12 @@ export class RandomTexts {
     this.#next = numbersFrom(seed)
   }
 
-  /** A whole number from 0 to below `end`. */
+  /** An integer from 0 up to, but not including, `end`. */
   below(end: number): number {
     return Math.floor(this.#next() * end)
   }
 
-  /** A whole number from `first` to `last`. */
+  /** An integer from `first` to `last`. */
   from(first: number, last: number): number {
     return first + this.below(last - first + 1)
   }
@@ -61,28 +61,28 @@ export class RandomTexts {
       .map(({ value }) => value)
   }
 
-  /** A word that no other text of this seed has, and none of another seed. */
+  /** A word that occurs in no other text of this seed, nor in one of another seed. */
   token(): string {
     const token = `zq${this.#seed.toString(36)}x${this.tokens.length.toString(36)}Q`
     this.tokens.push(token)
     return token
   }
 
-  /** A short text in one line, often an odd one. */
+  /** A short text in one line, often an unusual one. */
   line(beginning = ''): string {
     const odd = this.chance(0.4) ? this.pick(oddBeginnings) : ''
     const middle = Array.from({ length: this.from(0, 5) }, () => `${this.pick(words)} `).join('')
     return `${beginning}${odd}${middle}${this.token()}`
   }
 
-  /** A text of a person: of one line or several, short or very long. */
+  /** A text by a person: of one line or several, short or very long. */
   text(): string {
     if (this.chance(0.03)) return `${this.line()} ${`${this.line()} `.repeat(120)}${unbreakable}`
     if (this.chance(0.05)) return `${this.line()}\r\n\r\n${unbreakable}\n${this.token()}\n`
     return Array.from({ length: this.pick([1, 1, 1, 2, 4]) }, () => this.line()).join('\n')
   }
 
-  /** A text, nothing, or a text that says nothing. */
+  /** A text, none, or a blank one. */
   maybeText(share = 0.6): string | null {
     if (this.chance(share)) return this.text()
     return this.pick([null, null, '', ' \n '])
@@ -94,7 +94,7 @@ export class RandomTexts {
     return new Date(from + Math.floor(this.#next() * (to - from))).toISOString()
   }
 
-  /** A day as it is stored, around today. */
+  /** A stored day, near today. */
   day(around: Date): string {
     const days = this.from(-20, 20)
     return new Date(around.getTime() + days * 86_400_000).toISOString().slice(0, 10)

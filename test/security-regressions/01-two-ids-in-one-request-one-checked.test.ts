@@ -10,7 +10,8 @@ type Call = readonly [name: WriteName, asked: (of: FullProject) => Record<string
 
 const phase = 'desktop-review'
 
-// Each write that names two things which must belong together, in an order in which all of them can be executed.
+// Each write that names two things that must belong together, in an order in which all of them can be
+// executed.
 const calls: readonly Call[] = [
   [
     'Task:Create',

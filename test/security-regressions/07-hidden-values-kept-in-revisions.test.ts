@@ -64,8 +64,8 @@ const show = async (server: FirstServer, made: MadeProject, target: Target, isSh
 }
 
 /**
- * Everything that a client receives of the revisions: the history, whole and per standard, and the previous values in responses to their
- * own writes.
+ * Everything that a client receives of earlier values: the history, whole and per standard, and the previous values in responses to
+ * their own writes.
  */
 async function revisionsOf(
   server: FirstServer,
@@ -136,7 +136,7 @@ test.for(targets)(
   async (target, { server, made }) => {
     await show(server, made, target, true)
     const told = await revisionsOf(server, made, 'K+', target)
-    // A text that was visible may appear once it is overwritten; a text from before that must never appear.
+    // A text that was visible may appear after it is overwritten; a text from before that must never appear.
     expect(/canary-always-\d-first/.test(told)).toBe(false)
     await show(server, made, target, false)
   },

@@ -119,7 +119,7 @@ test('11 Existence oracle by error text: a read of a foreign row gets the same r
       const [, ofNothing = {}] = readsAbout(own, nothing)[index] ?? []
       const there = told(await server.read(role, name, query))
       const away = told(await server.read(role, name, ofNothing))
-      // A list without rows of the caller has an ETag of its own for each version of the project.
+      // A list without rows for the caller has a different ETag for each version of the project.
       delete (there.headers as Record<string, unknown>)['etag']
       delete (away.headers as Record<string, unknown>)['etag']
       expect([role, name, query, there]).toEqual([role, name, query, away])

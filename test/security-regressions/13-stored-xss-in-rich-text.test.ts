@@ -99,7 +99,7 @@ test('13 Stored XSS in rich text: no screen makes elements or code of text', () 
   expect(sources.length).toBeGreaterThan(200)
   const makes =
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML|insertAdjacentHTML|createContextualFragment|document\.write|srcdoc|\beval\(|new Function\(|DOMParser/i
-  // The policy of trusted types names the sink of DOMParser, whose documents run and load nothing.
+  // The trusted-types policy names the sink of DOMParser, whose documents run and load nothing.
   const others = sources.filter((file) => !file.endsWith('trusted-types.ts'))
   expect(others.filter((file) => makes.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -144,7 +144,7 @@ test('15 Path traversal, zip escape: the files of the pages end where their fold
       path,
       false,
     ])
-    // The landing page of the test server is a file outside the folder whose whole text is its name.
+    // The landing page of the test server is a file outside the folder, and its entire text is its name.
     expect([path, body === 'index.html']).toEqual([path, false])
   }
 })

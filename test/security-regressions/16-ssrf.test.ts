@@ -114,8 +114,9 @@ test('16 SSRF and its bypasses: no address in user input makes the server send a
   expect(visits).toEqual(['/the-trap-works'])
 })
 
-// Modules that connect to other machines: the databases, the mail server, the sign-in provider, the bucket of files, the virus scanner, the collector of
-// traces and the syslog server, each at an address from the settings.
+// Modules that connect to other machines: the databases, the mail server, the sign-in provider, the bucket
+// for files, the virus scanner, the trace collector and the syslog server, each at an address from the
+// settings.
 const speakers =
   /^src\/server\/(?:(?:db|mail|auth\/oidc|virus-scan|tracing)\/|files\/s3-|audit\/publication\/head-syslog)/
 
@@ -136,7 +137,7 @@ test('16 SSRF and its bypasses: no code but that of the databases, the mail, the
       ),
     )
     .map((file) => file.slice(root.length + 1))
-  // These listen, or only import the texts of statuses.
+  // These listen, or only import the status texts.
   expect(speaking.filter((file) => !speakers.test(file)).toSorted()).toEqual([
     'src/server/http/drain-connections.ts',
     'src/server/http/errors/error-handler.ts',

@@ -114,7 +114,7 @@ describe('27 E-mail: HTML, template, wrong recipient, SMTP commands', () => {
       'https://own.test/x?a=1&amp;b=%22%3E%3Cscript%3E',
       'https://own.test/app',
     ])
-    // No mail client finds an address to link in what somebody typed.
+    // Mail clients find no address to turn into a link in what a person typed.
     const typed = compose({ paragraphs: [text] })
     for (const form of [typed.text, typed.html])
       expect(form).not.toMatch(/:\/\/|www\.[a-z]|[a-z]@[a-z]/)

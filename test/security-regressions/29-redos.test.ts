@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { test } from '../harness/server-test.ts'
 
-// On the name below, a backtracking engine would take longer than the age of the universe for each; the test would never end.
+// On the name below, a backtracking engine would take longer than the age of the universe for each of these;
+// the test would never end.
 const patterns = [
   '^(?<group>(?:a+)+)(?<ordinal>x)$',
   '^(?<group>(?:a|a)*)(?<ordinal>x)$',

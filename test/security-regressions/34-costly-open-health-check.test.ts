@@ -18,7 +18,7 @@ test('34 Costly open health check: however many anonymous requests come, the dat
     expect(ofOne).toBe(3)
     for (let part = 0; part < asked; part += 100) await ask()
     expect(pings()).toBe(ofOne)
-    // A busy machine may give a probe up before it has asked.
+    // On a busy machine, a probe may time out before its query.
     let seconds = 0
     while (pings() === ofOne && seconds < 60) {
       vi.setSystemTime(Date.now() + 1_001)

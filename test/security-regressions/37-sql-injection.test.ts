@@ -30,7 +30,7 @@ const payloads = [
   `％27 or 1=1`,
 ]
 
-/** Each parameter is sent one payload, in turn, and nightly all of them. */
+/** Each parameter is sent one payload, chosen in rotation, and in the nightly run all of them. */
 const rounds = [
   [(parameter: number) => [payloads[parameter % payloads.length] as string], {}],
   [() => payloads, nightly],
@@ -99,7 +99,7 @@ test('37 SQL injection: a person is found by the whole id only', async ({ server
   }
 })
 
-// Every text of an example, one after the other, is replaced by a payload where an id is expected.
+// In turn, every id of an example is replaced by a payload.
 const ids = /(?:^|_)(?:id|Id)$/
 
 for (const [payloadsFor, options] of rounds)

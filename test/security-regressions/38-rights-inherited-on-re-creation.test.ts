@@ -139,7 +139,8 @@ describe('the tasks of an earlier time in the project', () => {
     return reads.map(({ body }) => JSON.stringify(body))
   }
 
-  // What ends a link: the write, and what a database may still hold of a link that ended before assignments ended with it.
+  // What ends a link: the write, and what a database may still contain from a link that ended before
+  // assignments ended with it.
   const leaving = {
     'by the write': (server: TestServer, project: number) =>
       expectDone(server, 'ADM', 'Project:RemoveClient', link(project)),

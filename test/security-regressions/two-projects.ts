@@ -19,7 +19,7 @@ export type FullProject = {
   readonly date: number
 }
 
-/** A test with a project of the linked people, and one that only administrators have access to. */
+/** A test with a project of the linked people, and one that only administrators can access. */
 export const test = serverTest
   .extend('projects', { scope: 'file' }, async ({ server }) => {
     await alignIds(server)

@@ -1,7 +1,7 @@
 /** A test by its file and title, as the source writes it. */
 export type NamedTest = { readonly file: string; readonly title: string }
 
-/** What the specification demands, in words of our own, with its section, and what holds it. */
+/** What the specification demands, in this project's words, with its section, and the tests that verify it. */
 export type Demand = {
   /** The section, and a number within it. */
   readonly id: string
@@ -12,10 +12,10 @@ export type Demand = {
   readonly toCome?: true
 }
 
-/** A test that holds a demand. */
+/** A test that verifies a demand. */
 export const by = (file: string, title: string): NamedTest => ({ file, title })
 
-/** A demand that tests hold whole. */
+/** A demand that tests verify completely. */
 export const held = (id: string, what: string, ...tests: readonly NamedTest[]): Demand => ({
   id,
   what,

@@ -7,7 +7,7 @@ export const documentFile = new URL('../../docs/specification.md', import.meta.u
 
 const isInPart = ({ missing, toCome }: Demand) => missing !== undefined && toCome === undefined
 
-/** The demands as counted in the head: all, held, in part, to come. */
+/** The numbers of demands in the document's header: all, met, partly met, not met. */
 const countsOf = (demands: readonly Demand[]): number[] => [
   demands.length,
   demands.filter(({ missing }) => missing === undefined).length,

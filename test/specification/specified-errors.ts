@@ -1,4 +1,4 @@
-/** The error texts of the specification (section 8), in its order and as it spells them; {x}, {n}, N and a closing ... stand for values. */
+/** The error texts of the specification (section 8), in its order and wording; {x}, {n}, N and a trailing ... represent values. */
 export const specifiedErrors: readonly string[] = [
   'Task does not exist',
   'Document does not exist',

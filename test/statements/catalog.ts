@@ -7,14 +7,14 @@ export type Attribute = {
   readonly isNotNull: boolean
 }
 
-/** What a database knows of the things that trees name by number. */
+/** The catalog entries of a database that parse trees refer to by number. */
 export type Catalog = {
-  /** Each type with that of its elements, or 0 when it is no array. */
+  /** Each type with its element type, or 0 if it is not an array. */
   readonly types: ReadonlyMap<number, { readonly name: string; readonly element: number }>
   readonly functions: ReadonlyMap<number, { readonly name: string; readonly isStrict: boolean }>
   /** The names of the operators. */
   readonly operators: ReadonlyMap<number, string>
-  /** The columns of each table by their number, in order; those of the system have numbers below 0. */
+  /** The columns of each table by number, in order; system columns have numbers below 0. */
   readonly tables: ReadonlyMap<number, ReadonlyMap<number, Attribute>>
 }
 

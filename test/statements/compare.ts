@@ -2,25 +2,25 @@ import type { DeclaredType } from './declared-type.ts'
 import type { Readings } from './readings.ts'
 import type { Column, Field, Value } from './values.ts'
 
-/** A column, or a part of one, that is not as it is declared. */
+/** A column, or a part of one, that does not match its declaration. */
 export type Difference = {
   /** The column, and the keys within it. */
   readonly path: string
   readonly what: string
-  /** It may be null, and nothing else is wrong. */
+  /** The only difference is that it may be null. */
   readonly concernsNull?: true
 }
 
 type Differences = readonly Difference[]
 type At = Readings & { readonly path: string }
 
-/** Compares the columns that a query returns with the row that is declared for it. */
+/** Compares the columns that a query returns with the declared row. */
 export function compareRow(
   row: DeclaredType,
   columns: readonly Column[],
   readings: Readings,
 ): Differences {
-  // Nobody reads the rows.
+  // The rows are not used.
   if (row.kind === 'never') return []
   const names = columns.map(({ name }) => name)
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
@@ -44,7 +44,7 @@ export const compareList = (
       })
     : [{ path: 'the row', what: `is declared ${row.text}, and has ${columns.length} columns` }]
 
-// One of several alternatives has to fit; where none does, the one that comes nearest is reported.
+// One of several alternatives must match; if none does, the closest one is reported.
 const nearest = (all: readonly Differences[]): Differences =>
   all.reduce((best, one) => (one.length < best.length ? one : best))
 
@@ -97,7 +97,7 @@ function compareValue(declared: DeclaredType, value: Value, at: At): Differences
 /** The same for a value that is not null. */
 function compareGiven(declared: DeclaredType, value: Value, at: At): Differences {
   const { kind, element, isJson } = at.column(value.type)
-  // What is in JSON is read as JSON, whatever reads the column.
+  // Values inside JSON are parsed as JSON, however the column itself is parsed.
   const within: At = isJson ? { ...at, column: at.json } : at
   if (kind === 'string') return compareKind(declared, 'string', at)
   if (value.json) return compareGiven(declared, value.json, within)

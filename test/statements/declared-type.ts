@@ -43,7 +43,7 @@ export class DeclaredType {
   readonly #checker: Checker
   readonly #type: Type
   readonly #resolve: Resolve
-  // Each answer of the compiler is a message to another process.
+  // Each query to the compiler is a message to another process.
   #knownAlternatives?: readonly DeclaredType[]
   #knownKind?: Kind
   #knownFields?: ReadonlyMap<string, DeclaredField>
@@ -110,7 +110,7 @@ export class DeclaredType {
     )
   }
 
-  /** What the values of an object are whose keys are data. */
+  /** The type of an object's values if its keys are data. */
   get entries(): DeclaredType | undefined {
     const [info] = this.#checker.getIndexInfosOfType(this.#type)
     return info && this.#like(info.valueType)
@@ -125,7 +125,7 @@ export class DeclaredType {
     return this.of('null').length > 0
   }
 
-  /** The type as it is written. */
+  /** The type as written in the source. */
   get text(): string {
     return this.#checker.typeToString(this.#type)
   }

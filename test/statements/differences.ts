@@ -11,7 +11,7 @@ import { readingsOf } from './readings.ts'
 import type { RecordedStatement } from './recorder.ts'
 import type { StatementTypes } from './statement-types.ts'
 
-/** A difference, with the statement or query and the databases where it is. */
+/** A difference, with the statement or query and the databases in which it occurs. */
 export type Finding = {
   /** The name of a statement, or of the file of a query. */
   readonly of: string
@@ -26,7 +26,7 @@ type Parsers = pg.CustomTypesConfig
 const targetParsers = clientSettings('postgres://').types as Parsers
 const driverParsers: Parsers = { getTypeParser: (type: number) => pg.types.getTypeParser(type) }
 
-/** Compares a statement with its types in each database that has what it names. */
+/** Compares a statement with its types in each database that has everything it names. */
 export function differencesOfStatement(
   { name, text, keys, isForMany }: RecordedStatement,
   { place, row, values }: StatementTypes,
@@ -36,7 +36,7 @@ export function differencesOfStatement(
   const parameters: Parameters = (number) => {
     const field = fields.get(keys[number - 1] ?? '')
     const ofValue = field && nullsOf(field.declared, field.isOptional)
-    // A list of what the runs of one turn are given.
+    // A list of the values for the runs of one turn.
     return isForMany
       ? { isNullable: false, holdsNull: ofValue?.isNullable ?? false }
       : (ofValue ?? noNulls)
@@ -44,16 +44,16 @@ export function differencesOfStatement(
   return differencesOf({ of: name, place }, text, parameters, databases, (prepared, database) => {
     const parsers = database === 'identity' ? driverParsers : targetParsers
     const readings = readingsOf(databases[database].catalog, parsers)
-    // The number of the run comes first; `Db` keeps it to itself.
+    // The number of the run comes first; `Db` removes it.
     const columns = isForMany ? prepared.columns.slice(1) : prepared.columns
     return compareRow(row, columns, readings)
   })
 }
 
-/** The name of the file of a place, without its folder, which may move. */
+/** The file name of a source position, without its folder, which may change. */
 export const fileOf = (place: string): string => basename(place).replace(/:\d+$/, '')
 
-/** Compares an inline query with the row that is declared for it. */
+/** Compares an inline query with its declared row. */
 export async function differencesOfQuery(
   { place, row, isList, texts = [], values }: RawQuery,
   databases: Databases,

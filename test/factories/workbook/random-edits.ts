@@ -1,4 +1,4 @@
-/** A source of random numbers that a seed repeats (mulberry32). */
+/** Random numbers that a seed reproduces (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const next = (): number => {
@@ -51,7 +51,7 @@ const words = [
   '1e3',
 ]
 
-/** Something that a person enters into a cell: the text as it is entered. */
+/** A random cell entry, as a person would type it. */
 export function randomEntry(
   random: Random,
   kind: string,

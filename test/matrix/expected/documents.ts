@@ -13,7 +13,7 @@ const citing =
   (element: 'ready' | 'unready', which: keyof Fixture['documents'], more: object = {}) =>
   (s: Fixture) => ({ ...document(which)(s), element_id: s.elements[element], ...more })
 
-/** The rows of a write that clients may do on their own uploads alone: `what` it does, and the parameters. */
+/** The rows of a write that clients may do only on their own uploads: `what` it does, and the parameters. */
 const ofOthers = (what: string, parameters: object): Parameters<typeof rows>[1][] => [
   [`${what}of the upload of a colleague`, 'Y Y M N M M S S', document('colleagues', parameters)],
   [`${what}of a document of staff, visible`, 'Y Y M N M M S S', document('shown', parameters)],
@@ -61,7 +61,8 @@ export const documents: readonly ExpectedWrite[] = [
     ['of staff, hidden', 'Y Y M M M M S S', replacing('hidden')],
     ['of staff, visible and uploaded to URAC', 'Y N M N M M S S', replacing('shownUploaded')],
   ),
-  // Only the document of the colleague has an earlier version: elsewhere, those who may restore learn that it is the current one.
+  // Only the document of the colleague has an earlier version: for the others, those who may restore learn
+  // that the version is the current one.
   ...rows(
     'Document:Restore',
     ['uploaded by the client', 'V V M V M M S S', document('own', { version: 1 })],

@@ -22,7 +22,7 @@ const ending = (whose: keyof Fixture['previews']) => (s: Fixture) => ({
   preview_id: s.previews[whose],
 })
 
-/** Who may do which write on people, previews and the history. */
+/** Who may do which write on people, impersonations and the history. */
 export const people: readonly ExpectedWrite[] = [
   ...rows('User:Create', [
     'of anybody',

@@ -1,7 +1,7 @@
 import type { Role } from '#test/harness/people.ts'
 import type { Fixture } from '../fixture.ts'
 
-/** An expected response: the marks and fields that it contains, the status of the error, or an error of its own. */
+/** An expected response: the marks and fields that it contains, the status of the error, or a specific error. */
 export type Shown = string | 401 | 403 | 404 | { readonly error: 'reportNoLongerShown' }
 
 /** A row of the table: a read or a download, what it is about, and what each kind of caller gets. */

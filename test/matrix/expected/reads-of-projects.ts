@@ -28,7 +28,7 @@ const modulesOfProject = 'module idle-module'
 const hiddenOfDocuments =
   'document-hidden document-idle citation-hidden IsDocumentVisibleForProject IsUploadedToURAC'
 const hiddenOfProject = 'title UserName SendTaksEmailsToBeta'
-/** Makes the row of a search that finds documents; `found` is what a client finds. */
+/** Makes the row of a search that finds documents; `found` is what clients find. */
 const documentsFound = (
   what: string,
   query: string,
@@ -153,7 +153,7 @@ export const readsOfProjects: readonly ExpectedRead[] = [
       ...out,
     ],
   ),
-  // The documents of the fixture have one version: who compares earlier ones is tested beside the read.
+  // The documents of the fixture have one version; who compares earlier ones is tested beside the read.
   ...rows(
     'projects/{id}/documents/compared_versions',
     [
@@ -201,7 +201,7 @@ export const readsOfProjects: readonly ExpectedRead[] = [
     404,
     ...out,
   ]),
-  // The citations of the fixture point into current versions: who sees which is tested beside the read.
+  // The citations of the fixture point into current versions; who sees which is tested beside the read.
   ...rows('projects/{id}/documents/moved_citations', [
     'of a project',
     ofProject,

@@ -125,7 +125,7 @@ export const readsOfTasksAndPeople: readonly ExpectedRead[] = [
   ]),
   ...rows('notifications/own', [
     'own',
-    // Others may have made newer ones meanwhile.
+    // Others may have created newer ones in the meantime.
     (s) => ({ before: s.notified + 1 }),
     'project rfi standard',
     'project rfi standard',

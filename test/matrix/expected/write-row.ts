@@ -11,15 +11,15 @@ import type { Fixture } from '../fixture.ts'
 export type Verdict = 'Y' | 'N' | 'M' | 'F' | 'S' | 'Z' | 'U' | 'V' | 'X' | '.'
 
 /**
- * A row of the table: a write, what it is about, the cells by Administrator, C+, C-, K+, Ko, Kx, ANON and LOCK, and what is
- * sent.
+ * A row of the table: a write, what it is about, the cells for Administrator, C+, C-, K+, Ko, Kx, ANON and LOCK, and what
+ * is sent.
  */
 export type ExpectedWrite = {
   readonly name: WriteName
   readonly what: string
   readonly cells: string
   readonly sent: (fixture: Fixture, role: Role) => Record<string, unknown>
-  /** The caller, where it is not the usual person of a column. */
+  /** The caller, if it is not the usual person of a column. */
   readonly by?: Partial<Record<Actor, Role>>
   /** Every other administrator is locked out during the call. */
   readonly isLastAdministrator?: boolean
@@ -31,7 +31,7 @@ export const everybodyOfProject = 'Y Y M Y M M S S'
 export const staff = 'Y Y M N N N S S'
 /** Administrators only. */
 export const administrators = 'Y N N N N N S S'
-/** Nobody, because the module is finalized. */
+/** No one, because the module is finalized. */
 export const closed = 'Z N N N N N S S'
 
 /** Makes the rows of one write. */

@@ -13,7 +13,7 @@ import {
 import { csvLines, paragraphsOf, sheetsOf, unzipped } from './read-office.ts'
 import { readPdf } from './read-pdf.ts'
 
-/** A form of a report as it is downloaded, what it should say, and the words that it must not hold. */
+/** A downloaded form of a report, the report that it should show, and the words that it must not contain. */
 export type Form = {
   readonly bytes: Buffer
   readonly report: ExpectedReport
@@ -22,13 +22,14 @@ export type Form = {
 
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE]/u
 
-// A page breaks lines where it has to, draws no control, and places text from right to left as it is read on paper.
+// A page breaks lines wherever necessary, draws no control characters, and reorders right-to-left text
+// visually.
 const onPaper = (text: string): string => {
   const drawn = text.replaceAll(/[\s\p{C}\uFE00-\uFE0F]/gu, '')
   return rightToLeft.test(drawn) ? Array.from(drawn).toSorted().join('') : drawn
 }
 
-/** Where two lists of texts differ first. */
+/** The first difference between two lists of texts. */
 export function firstDifference(
   actual: readonly unknown[],
   expected: readonly unknown[],
@@ -43,10 +44,10 @@ export function firstDifference(
 const hiddenIn = (text: string, hidden: readonly string[]): string[] =>
   hidden.filter((word) => text.includes(word)).map((word) => `the hidden word ${word} is in it`)
 
-/** Compares the text of the pages, in their order, with that of the rows: nothing more and nothing less. */
+/** Compares the text of the pages, in order, with that of the rows: nothing more and nothing less. */
 function pageFaults(pages: readonly string[], report: ExpectedReport): string[] {
   const plain = (text: string) => text.replaceAll(/[\s\p{C}\uFE00-\uFE0F]/gu, '')
-  // A table that goes on repeats its head.
+  // A table that continues on another page repeats its header.
   const heads = report.blocks.flatMap((block) =>
     block.kind === 'table' ? [plain(block.columns.map(({ title }) => title).join(''))] : [],
   )
@@ -64,7 +65,7 @@ function pageFaults(pages: readonly string[], report: ExpectedReport): string[] 
     const should = plain(row.join(''))
     const is = text.slice(at, at + should.length)
     at += should.length
-    // Cells that two pages hold are parted there; of text from right to left the letters are compared.
+    // A cell that spans two pages is split there; for right-to-left text, only the letters are compared.
     const letters = (one: string) => Array.from(one).toSorted().join('')
     if (is !== should && letters(is) !== letters(should))
       return [`the pages say ${JSON.stringify(is)} instead of ${JSON.stringify(row)}`]
@@ -72,10 +73,10 @@ function pageFaults(pages: readonly string[], report: ExpectedReport): string[] 
   return text.length > at ? [`the pages end with ${JSON.stringify(text.slice(at))}`] : []
 }
 
-/** What is wrong with a PDF: its texts, their elements, or what describes them. */
+/** The faults of a PDF: in its texts, their elements, or its metadata. */
 export async function pdfFaults({ bytes, report, hidden }: Form): Promise<string[]> {
   const pdf = await readPdf(bytes)
-  // What no font has is drawn as a box, which stands for the characters of the text.
+  // Characters that no font has are drawn as a box, which replaces them in the text.
   const drawn = (text: string) => onPaper(text.replaceAll(/👍🏽|[中文]/gu, '□'))
   const comparable = (leaves: readonly Leaf[]) =>
     leaves.map(([element, text]) => [element, drawn(text)])
@@ -104,7 +105,7 @@ export async function pdfFaults({ bytes, report, hidden }: Form): Promise<string
 
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu
 
-/** What is wrong with a Word document. */
+/** The faults of a Word document. */
 export async function docxFaults({ bytes, report, hidden }: Form): Promise<string[]> {
   const files = await unzipped(bytes)
   const paragraphs = paragraphsOf(files.get('word/document.xml')!)
@@ -133,7 +134,7 @@ const plainText = (block: Exclude<ExpectedBlock, Table>): Shown[] => {
   return [kind, '', '', '', block.text].map(text)
 }
 
-/** The rows of the sheets but the first: facts, texts, and each kind of table. */
+/** The rows of all sheets but the first: facts, texts, and each kind of table. */
 function expectedSheets(report: ExpectedReport): Shown[][][] {
   const titles = (...more: string[]) => ['Part', 'Standard', 'Section', ...more].map(text)
   const facts = [titles('Name', 'Value')]
@@ -165,7 +166,7 @@ function expectedSheets(report: ExpectedReport): Shown[][][] {
 const cell = ({ value, format }: Shown): Shown =>
   typeof value === 'string' && format === 'text' ? text(value) : { value, format }
 
-/** What is wrong with a workbook. */
+/** The faults of a workbook. */
 export async function xlsxFaults({ bytes, report, hidden }: Form): Promise<string[]> {
   const files = await unzipped(bytes)
   const [about, ...sheets] = sheetsOf(files)
@@ -202,7 +203,7 @@ export async function xlsxFaults({ bytes, report, hidden }: Form): Promise<strin
   ]
 }
 
-// What spreadsheets take for a formula, also behind blanks and signs that nobody sees.
+// What spreadsheets treat as a formula, even after blanks and invisible characters.
 const formula = /^[\s\p{C}\p{Z}]*(?:[=+\-@|%＝＋－＠｜％]|[\t\r\n\0])/u
 const neutral = (value: string): string => (formula.test(value) ? `'${value}` : value)
 
@@ -250,7 +251,7 @@ function csvRows(report: ExpectedReport) {
   ]
 }
 
-/** What is wrong with CSV. Numbers stay as they are. */
+/** The faults of a CSV file. Numbers stay unchanged. */
 export async function csvFaults({ bytes, report, hidden }: Form): Promise<string[]> {
   const file = bytes.toString('utf8')
   const wanted = csvRows(report).map((row) =>

@@ -3,12 +3,12 @@ import type { ExpectedBlock, ExpectedReport } from '../expected-blocks.ts'
 type Cell = Extract<ExpectedBlock, { kind: 'facts' }>['facts'][number]['value']
 type Kind = Extract<ExpectedBlock, { kind: 'table' }>['columns'][number]['kind']
 
-/** A text and the element that holds it, such as Table/TBody/TR/TD. */
+/** A text and the element that contains it, such as Table/TBody/TR/TD. */
 export type Leaf = readonly [element: string, text: string]
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A day as people read it. */
+/** A day in readable form. */
 const dayText = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number)
   return `${date} ${months[month! - 1]} ${year}`
@@ -19,7 +19,7 @@ const audiences: Readonly<Record<string, string>> = {
   client: 'Client (what the client may see)',
 }
 
-/** What each file says of the report under its title. */
+/** What each file says about the report below its title. */
 export const headFacts = (report: ExpectedReport) =>
   [
     ['Project', report.project],
@@ -67,14 +67,14 @@ function pdfLeaves(block: ExpectedBlock): Leaf[] {
   }
 }
 
-/** Every text of a report in a PDF, in reading order, with the elements that hold it. */
+/** Every text of a report in a PDF, in reading order, with the elements that contain it. */
 export const pdfLeavesOf = (report: ExpectedReport): Leaf[] => [
   ['H1', report.title],
   ...headFacts(report).flatMap(([name, text]) => rowHead(name, text)),
   ...report.blocks.flatMap(pdfLeaves),
 ]
 
-/** The texts that stand beside each other, which a page may part: rows of tables; others stand alone. */
+/** The texts that are side by side and may be split by a page break: rows of tables; all others are single. */
 export const pdfRowsOf = (report: ExpectedReport): string[][] => [
   [report.title],
   ...headFacts(report).map((fact) => [...fact]),
@@ -90,7 +90,7 @@ export const pdfRowsOf = (report: ExpectedReport): string[][] => [
   }),
 ]
 
-/** The bookmarks of a report: its parts with their standards; standards above any part stand alone. */
+/** The bookmarks of a report: its parts with their standards; standards before the first part are on the top level. */
 export function bookmarksOf({ blocks }: ExpectedReport): (readonly [string, string[]])[] {
   const marks: (readonly [string, string[]])[] = []
   let part: readonly [string, string[]] | undefined
@@ -140,7 +140,7 @@ export const wordParagraphsOf = (report: ExpectedReport): Leaf[] => [
   }),
 ]
 
-/** Every text of a report on the page, with the element that holds it. */
+/** Every text of a report on the page, with the element that contains it. */
 export const pageLeavesOf = (report: ExpectedReport): Leaf[] => [
   ['H1', report.title],
   ['P', report.project],
@@ -174,10 +174,10 @@ export const pageLeavesOf = (report: ExpectedReport): Leaf[] => [
   }),
 ]
 
-/** A value of a spreadsheet: what a cell holds, and the format that shows it. */
+/** A spreadsheet value: the content of a cell, and the format that displays it. */
 export type Shown = { readonly value: string | number; readonly format: string }
 
-// Texts that say no more than their value are that value.
+// Texts that only repeat their value are stored as that value.
 export function shownOf({ text, value }: Cell, kind: Kind = 'text'): Shown {
   if (typeof value === 'number') {
     if (text === `${value} %`) return { value: value / 100, format: 'percent' }
@@ -189,7 +189,7 @@ export function shownOf({ text, value }: Cell, kind: Kind = 'text'): Shown {
 
 type Line = { readonly kind: string; readonly block: ExpectedBlock | null; readonly at: string[] }
 
-/** The blocks of a report but headings, each with the headings above it; a heading above nothing stands alone. */
+/** The blocks of a report except headings, each with the headings above it; a heading with nothing below it is a line of its own. */
 export function linesOf({ blocks }: ExpectedReport): Line[] {
   const lines: Line[] = []
   let at = ['', '', '']

@@ -21,10 +21,10 @@ import { pageLeavesOf } from './expected-forms.ts'
 const faultsOf = { pdf: pdfFaults, docx: docxFaults, xlsx: xlsxFaults, csv: csvFaults } as const
 const formats = Object.keys(faultsOf) as (keyof typeof faultsOf)[]
 
-// Everything that the consultants see, and what a client sees.
+// Everything that consultants see, and what a client sees.
 const chosen = readers.filter(({ role }) => role === 'ADM' || role === 'K+')
 
-// A script of the page, which has types of its own: the elements that hold the texts of a report.
+// A script that runs in the page, with types of its own: the elements that contain the texts of a report.
 const leavesOnPage = `[...document.querySelectorAll('article :is(h1, h2, h3, h4, p, dt, dd, figcaption, blockquote, caption, th, td)')]
   .map((one) => [one.tagName, one.textContent])`
 
@@ -41,7 +41,7 @@ async function pageFaults(
   ]
 }
 
-/** Opens every kind of report of a project, and the history of a standard, in their five forms, as a member of staff and as a client; returns what is wrong in them. */
+/** Opens every kind of report of a project, and the history of a standard, in their five forms, as staff and as a client; returns the faults. */
 export async function faultsInForms(
   server: TestServer,
   browser: Browser,

@@ -33,7 +33,7 @@ export async function faultsInOffice(
   for (const [name, bytes] of pages) {
     const picture = pictures && join(pictures, name.replace(/\.\w+$/, ''))
     const onPages = await textOfPdf(bytes, picture)
-    // A page cuts the text of a cell that is higher than it.
+    // A page cuts off the text of a cell that is higher than the page.
     const text = (cells.get(name)?.toString() ?? onPages).replaceAll(/\s/g, '')
     const kind = kindNames.find((one) => name.startsWith(`${one}-`))!
     const shown = JSON.stringify(reports.get(kind))

@@ -15,7 +15,7 @@ export const needingOffice = needing(
   'LibreOffice is not installed (run as root: apt-get install --no-install-recommends libreoffice-writer libreoffice-calc)',
 )
 
-/** Opens files with LibreOffice, which repairs none, and returns each as it saves it in another form, by its name. */
+/** Opens files with LibreOffice, which repairs none, and returns each as LibreOffice converts it, by its name. */
 export async function openedByOffice(
   files: ReadonlyMap<string, Buffer>,
   form: 'pdf' | 'fods',
@@ -25,7 +25,7 @@ export async function openedByOffice(
     const paths = [...files.keys()].map((name) => join(folder, name))
     for (const [name, bytes] of files) await writeFile(join(folder, name), bytes)
     await run(soffice, [
-      // A profile of its own, so that another LibreOffice may run.
+      // A separate profile, so that another LibreOffice may run.
       `-env:UserInstallation=file://${join(folder, 'profile')}`,
       '--headless',
       '--convert-to',

@@ -2,10 +2,10 @@ import { SaxesParser } from 'saxes'
 import { readZip } from '#test/harness/read-zip.ts'
 import type { Leaf, Shown } from './expected-forms.ts'
 
-// Longer than any that tests make.
+// Larger than any file that tests make.
 const mostBytes = 2 ** 28
 
-/** The files of an archive by their path; those that are XML must be well-formed. */
+/** The files of an archive by their path; XML files must be well-formed. */
 export async function unzipped(bytes: Buffer): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   for (const { path, bytes: content } of await readZip(bytes, mostBytes)) {
@@ -16,7 +16,7 @@ export async function unzipped(bytes: Buffer): Promise<ReadonlyMap<string, strin
   return files
 }
 
-/** The paragraphs of a Word document with their styles, those of the contents left out. */
+/** The paragraphs of a Word document with their styles, except those of the table of contents. */
 export function paragraphsOf(xml: string): Leaf[] {
   const paragraphs: { style: string; text: string }[] = []
   let isText = false
@@ -49,7 +49,7 @@ export function paragraphsOf(xml: string): Leaf[] {
 
 type Element = { readonly name: string; readonly attributes: Readonly<Record<string, string>> }
 
-/** Goes through the elements of a document; `text` is what an element holds itself. */
+/** Iterates over the elements of a document; `text` is an element's own content. */
 function eachElement(
   xml: string,
   begin: (element: Element) => void,
@@ -69,7 +69,7 @@ function eachElement(
   parser.write(xml).close()
 }
 
-// Excel's escape of a character that XML cannot hold; the escape itself is escaped alike.
+// Excel's escape for a character that XML cannot contain; the escape sequence itself is escaped the same way.
 const unescaped = (text: string): string =>
   text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -97,7 +97,7 @@ const formatNames: Readonly<Record<string, string>> = {
   'd mmm yyyy': 'date',
 }
 
-/** What the formats of cells show, by their place. */
+/** The display formats of cells, by their index. */
 function cellFormats(xml: string): string[] {
   const codes = new Map([
     ['3', '#,##0'],

@@ -19,15 +19,15 @@ export const needingPoppler = needing(
 
 /** A PDF as Poppler reads it. */
 export type ReadPdf = {
-  /** The text between the lines that repeat on each page, page by page. */
+  /** The text without the lines that repeat on each page, page by page. */
   readonly pages: readonly string[]
-  /** What the structure tree holds, in its order. */
+  /** The contents of the structure tree, in order. */
   readonly leaves: readonly Leaf[]
   readonly info: ReadonlyMap<string, string>
   readonly fonts: readonly { readonly name: string; readonly isEmbedded: boolean }[]
   readonly bookmarks: readonly (readonly [string, string[]])[]
   readonly language: string | undefined
-  /** The file with its streams inflated, as far as they are deflated. */
+  /** The file with its deflated streams inflated. */
   readonly plain: string
 }
 
@@ -45,7 +45,7 @@ export function leavesOf(printed: string): Leaf[] {
       .filter((name) => name !== 'Document' && name !== 'Span')
       .join('/')
     const last = leaves.at(-1)
-    // A text that two pages hold has two lines.
+    // A text that spans two pages has two lines.
     if (last?.[0] === element && isSame) leaves[leaves.length - 1] = [element, last[1] + text]
     else leaves.push([element, text])
     isSame = true
@@ -56,11 +56,11 @@ export function leavesOf(printed: string): Leaf[] {
     if (element !== null) {
       const indent = element[1]!.length
       path = [...path.filter((one) => one.indent < indent), { indent, name: element[2]! }]
-      // A sign that stands for others is a part of the text around it.
+      // A span for substituted characters is part of the text around it.
       if (element[2] === 'Span') continue
       isSame = false
       if (['TD', 'TH'].includes(element[2]!)) {
-        // A cell has its place even where it says nothing.
+        // A cell counts even if it is empty.
         add('')
       }
       continue
@@ -80,7 +80,7 @@ export function leavesOf(printed: string): Leaf[] {
   return leaves
 }
 
-/** What the streams of a file hold, and the file itself. */
+/** The contents of a file's streams, and the file itself. */
 function inflated(bytes: Buffer): string {
   const parts = [bytes.toString('latin1')]
   for (let from = 0; ;) {
@@ -90,7 +90,7 @@ function inflated(bytes: Buffer): string {
     try {
       parts.push(inflateSync(bytes.subarray(start + 7, end)).toString('latin1'))
     } catch {
-      // It is not deflated.
+      // This stream is not deflated.
     }
     from = end + 9
   }
@@ -112,7 +112,7 @@ async function bookmarksAndLanguage(bytes: Buffer) {
   }
 }
 
-/** The texts of PDFs as Poppler reads them, and pictures of their first pages in a folder, if one is named. */
+/** The texts of PDFs as Poppler reads them, and pictures of their first pages in a folder, if one is given. */
 export async function textOfPdf(bytes: Buffer, picture?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'read-pdf-'))
   try {
@@ -125,10 +125,10 @@ export async function textOfPdf(bytes: Buffer, picture?: string): Promise<string
   }
 }
 
-// In points: what stands above and below repeats on each page.
+// In points; the header and the footer outside repeat on each page.
 const textArea = ['-x', '0', '-y', '54', '-W', '612', '-H', '684']
 
-/** Reads a PDF with the tools of Poppler, and its bookmarks with PDF.js. */
+/** Reads a PDF with Poppler's tools, and its bookmarks with PDF.js. */
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const folder = await mkdtemp(join(tmpdir(), 'read-pdf-'))
   try {
