@@ -5,10 +5,10 @@ import { benchRendered } from './rendered/rendered.ts'
 
 /**
  * Measures whether citations find their passages in the next version of a document, on real pairs of versions, on planted edits
- * and on documents that are rendered anew.
+ * and on newly rendered documents.
  *
- * @param folder Holds anchors/v1, anchors/v2 and anchors/quotes.json, and perhaps documents.
- * @returns Whether everything that must be reached is.
+ * @param folder Contains anchors/v1, anchors/v2 and anchors/quotes.json, and optionally documents.
+ * @returns Whether all required values are reached.
  */
 export async function benchAnchors(folder: string, say: Say): Promise<boolean> {
   const pairs = await benchPairs(folder, say)

@@ -199,10 +199,10 @@ async function benchTruth(
 }
 
 /**
- * Measures how well the pages are found that show that elements are met, on documents with known truth.
+ * Measures, on documents with known truth, how well the pages that show that elements are met are found.
  *
- * @param folder Holds documents and elements.json, and perhaps documents-named and elements-named.json.
- * @returns Whether everything that must be reached is.
+ * @param folder Contains documents and elements.json, and optionally documents-named and elements-named.json.
+ * @returns Whether all required values are reached.
  */
 export async function benchEvidence(folder: string, say: (line: string) => void): Promise<boolean> {
   let isReached = await benchTruth(

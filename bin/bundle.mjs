@@ -28,7 +28,7 @@ function commitHere() {
 }
 
 function pack(staging, name, file, seconds) {
-  // Sorted, without the names, times and ids of the builder: the same files give the same bytes.
+  // Sorted, and without the names, times and ids of the builder: the same files result in the same bytes.
   const words = ['--sort=name', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner']
   execFileSync('tar', [
     '-C',
@@ -47,7 +47,7 @@ async function makeBundle(out) {
   const archive = `${name}.tar.gz`
   await buildWebIfStale(console.log)
   await buildServer()
-  // One that was ended leaves its folder to the next.
+  // An interrupted build leaves its folder to the next.
   const staging = join(out, 'staging')
   rmSync(staging, { recursive: true, force: true })
   try {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { commands, helpOf, overview } from './commands.mjs'
 import { root } from './paths.mjs'
 
-// What ./plumbline of a bundle runs: the command takes the place of this process, so that signals and the status need no forwarding.
+// What ./plumbline of a bundle runs: the command replaces this process (execve), so that signals and the exit
+// status need no forwarding.
 const [name = '--help', ...words] = process.argv.slice(2)
 
 if (!isHere(name)) {

@@ -3,7 +3,8 @@ import { developing } from './commands/developing.mjs'
 import { operating } from './commands/operating.mjs'
 import { isBundle } from './paths.mjs'
 
-// A small young generation and few arenas keep the server's memory small; little of what a request allocates outlives it.
+// A small young generation and few arenas keep the server's memory small; little of what a request allocates
+// outlives it.
 const serverProcess = JSON.parse(
   readFileSync(new URL('server-process.json', import.meta.url), 'utf8'),
 )
@@ -70,7 +71,7 @@ export function helpOf(name) {
 }
 
 /**
- * Returns the text that lists all commands, or those that are here.
+ * Returns the text that lists all commands, or only those available here.
  * @param {(name: string) => boolean} isHere
  */
 export function overview(isHere = () => true) {

@@ -10,8 +10,8 @@ const lockFolder = join(root, '.cache')
 const lockFile = join(lockFolder, 'install.lock')
 
 /**
- * Ensures that the installed packages match package-lock.json and that the project's Node is there; installs them otherwise. Of two
- * concurrent calls the second waits. Throws an Error whose message is meant for people.
+ * Ensures that the installed packages match package-lock.json and that the project's Node is installed; installs them otherwise. Of
+ * two concurrent calls the second waits. Throws an Error with a readable message.
  */
 export async function ensurePackages() {
   if (readStamp() === stampOf()) return

@@ -17,7 +17,7 @@ const swift = {
 const clamd = { name: 'ClamAV', package: 'clamav-daemon' }
 const poppler = { name: 'Poppler', package: 'poppler-utils' }
 
-/** The packages of programs that only `npm run faults` uses, by what a shell calls them. */
+/** The packages of programs that only `npm run faults` uses, by the name of their shell command. */
 const packagesOfFaults = {
   faketime: 'faketime',
   strace: 'strace',
@@ -38,11 +38,11 @@ const isThere = {
 }
 
 /**
- * Returns whether the browser of the browser tests is there, installing it first where that is allowed: Debian's, or Playwright's where
- * apt cannot be used. Otherwise says how to install it.
+ * Returns whether the browser for the browser tests is installed, installing it first where that is permitted: Debian's, or
+ * Playwright's where apt cannot be used. Otherwise prints how to install it.
  */
 export async function hasChromium() {
-  // A person who has a Chromium is not asked for another one.
+  // A person who has a Chromium is not asked to install another one.
   const isEnough = isAtTerminal() ? isChromiumThere() : isHeadlessShellThere()
   if (isEnough || (await installed(chromium)) || isChromiumThere()) return true
   if (
@@ -59,13 +59,13 @@ export async function hasChromium() {
   return false
 }
 
-/** Returns whether PgBouncer is there, installing it first where that is allowed; its tests report themselves as skipped. */
+/** Returns whether PgBouncer is installed, installing it first where that is permitted; otherwise its tests report themselves as skipped. */
 export const hasPgBouncer = () => isThere.PgBouncer() || installed(pgbouncer)
 
-/** Returns whether promtool is there, installing it first where that is allowed; its test reports itself as skipped. */
+/** Returns whether promtool is installed, installing it first where that is permitted; otherwise its test reports itself as skipped. */
 export const hasPromtool = () => isThere.promtool() || installed(promtool)
 
-/** Returns whether Firefox is there; it is never installed for the tests. Otherwise says that its tests are skipped. */
+/** Returns whether Firefox is installed; it is never installed for the tests. Otherwise prints that its tests are skipped. */
 export function hasFirefox() {
   if (isThere.Firefox()) return true
   console.log(`Firefox is not installed: its browser tests are skipped. ${waysTo(firefox)}`)
@@ -77,26 +77,26 @@ export function ensureFirefox() {
   if (!isThere.Firefox()) throw new Error(`Firefox is not installed. ${waysTo(firefox)}`)
 }
 
-/** Throws an Error that says how to install Swift unless it is there or may be installed. */
+/** Throws an Error that says how to install Swift unless it is installed or may be. */
 export async function ensureSwift() {
   if (!isThere.Swift() && !(await installed(swift)))
     throw new Error(`Swift is not installed. Run as root: ${byApt(swift.package)}`)
 }
 
-/** Throws an Error that says how to install ClamAV unless it is there or may be installed. */
+/** Throws an Error that says how to install ClamAV unless it is installed or may be. */
 export async function ensureClamd() {
   if (!isThere.ClamAV() && !(await installed(clamd)))
     throw new Error(`ClamAV is not installed. Run as root: ${byApt(clamd.package)}`)
 }
 
-/** Throws an Error that says how to install Poppler unless it is there or may be installed. */
+/** Throws an Error that says how to install Poppler unless it is installed or may be. */
 export async function ensurePoppler() {
   if (!isThere.Poppler() && !(await installed(poppler)))
     throw new Error(`Poppler is not installed. Run as root: ${byApt(poppler.package)}`)
 }
 
 /**
- * Installs programs of `npm run faults` where that is allowed.
+ * Installs programs of `npm run faults` where that is permitted.
  * @param {readonly string[]} programs
  */
 export async function installForFaults(programs) {
@@ -105,7 +105,7 @@ export async function installForFaults(programs) {
 }
 
 /**
- * Says how to install programs of `npm run faults`; an empty text where no package of Debian has them.
+ * Returns how to install programs of `npm run faults`; returns an empty text if no Debian package contains them.
  * @param {readonly string[]} programs
  */
 export function wayToInstall(programs) {
@@ -124,7 +124,7 @@ const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get
 const isAtTerminal = () =>
   process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI === undefined
 
-/** Asks before installing on somebody's machine; an unattended machine was made for this. */
+/** Asks before installing on a person's machine; an unattended machine needs no consent. */
 async function isWanted(what) {
   if (!isAtTerminal()) return process.env.CI !== undefined || process.getuid?.() === 0
   const asking = createInterface({ input: process.stdin, output: process.stdout })
@@ -142,7 +142,7 @@ async function installed(program) {
   return (await runApt(program.name, byApt(program.package))) && isThere[program.name]()
 }
 
-/** Runs a command of apt where that is allowed and wanted; returns whether it succeeded. */
+/** Runs an apt command where that is permitted and wanted; returns whether it succeeded. */
 async function runApt(name, command) {
   if (!mayUseApt() || !(await isWanted(`${name} (${command})`))) return false
   console.log(`installing ${name}`)

@@ -15,7 +15,8 @@ export function followNpm(end) {
   watch.unref()
 }
 
-// npm itself, or the shell that npm starts and then npm; nothing above npm, since that may well exit before it.
+// npm itself, or the shell that npm starts and then npm; nothing above npm, since that may well exit before
+// it.
 function ancestors() {
   const { name, parent } = statusOf(process.ppid)
   return name.startsWith('npm') ? `${process.ppid}` : `${process.ppid} ${parent}`

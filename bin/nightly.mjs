@@ -22,7 +22,7 @@ const ofMinutes = {
     return runProgram('vitest', ['run', '--config', 'test/nightly/vitest.config.ts', ...words])
   },
 }
-// All of a file, since a test may go on where the one before it ended.
+// All tests of a file, since a test may continue where the previous one ended.
 const allTests = { name: 'tests', run: () => runProgram('vitest', ['run']) }
 const allStories = {
   name: 'browser tests',

@@ -30,7 +30,7 @@ export async function withProjectNode(use) {
   }
 }
 
-// npm ci removes the installed one while it runs.
+// npm ci removes the installed Node while it runs.
 function linked() {
   const node = join(folder, 'node')
   linkSync(realpathSync(projectNode), node)

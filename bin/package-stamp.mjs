@@ -38,7 +38,8 @@ export function missingPackages() {
 
 function isAsWanted(path, wanted, found) {
   if (found !== undefined && found.version !== wanted.version) return false
-  // npm does not record what it skipped, whether for another platform or because `engines` did not match the Node of that run.
+  // npm does not record what it skipped, either for another platform or because `engines` did not match the
+  // Node of that run.
   if (found !== undefined) return wanted.os === undefined || existsSync(join(root, path))
   return wanted.optional === true && (wanted.os === undefined || !isForThisPlatform(wanted))
 }

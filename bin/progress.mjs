@@ -24,7 +24,7 @@ export async function withProgress(title, work) {
   }
 }
 
-/** Formats the time since a moment for people: `0.4 s`, `12 s`. */
+/** Formats the time since a moment for readers: `0.4 s`, `12 s`. */
 export function secondsSince(begin) {
   const seconds = (Date.now() - begin) / 1000
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`

@@ -37,7 +37,7 @@ const act = async (page: Page, words: string, label: string): Promise<void> => {
   await showsLabel(page, label)
 }
 
-/** Acts while the write is delayed: the label stays until the server has confirmed it (UpdateStandardStatus is disabled). */
+/** Performs an action while the write is delayed: the label stays until the server has confirmed it (UpdateStandardStatus is disabled). */
 const actWhenConfirmed = async (
   page: Page,
   words: string,
@@ -70,7 +70,7 @@ const metric = (StartAction: string, EndAction: string) => ({
   ErrorMessage: null,
 })
 
-/** Visits the elements from the first by keyboard and presses the key of a score at each. */
+/** Visits the elements from the first by keyboard and presses a score key at each. */
 const scoreAll = async (page: Page, elements: number, key: string): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Met', exact: true }).first()).toBeVisible()
   for (let index = 0; index < elements; index += 1) await press(page, 'p')
@@ -87,7 +87,7 @@ async function slowWrites(page: Page): Promise<() => Promise<void>> {
     await page.waitForTimeout(400)
     await route.continue()
   })
-  // Waits for delayed requests: each continues once.
+  // Waits for the delayed requests, each of which continues once.
   return () => page.unrouteAll({ behavior: 'wait' })
 }
 
@@ -136,7 +136,7 @@ async function commentOnStandard(page: Page, id: number): Promise<void> {
   await field.focus()
 }
 
-// A click on a row or on its name opens it, one on its box selects it.
+// A click on a row or on its name opens it; one on its checkbox selects it.
 async function openByMouse(page: Page): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: '164.410' })
   for (const place of [row.getByText('Waiting Client Submission'), row.getByRole('link')]) {

@@ -25,7 +25,7 @@ async function tryToHandIn(page: Page): Promise<void> {
   expect(sent).toEqual([])
 }
 
-// The list of people loads after the keys that choose from it.
+// The list of people loads only after the keys that choose from it were pressed.
 async function chooseFromLateList(page: Page): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   await page.route('**/admin/all_users*', async (route) => {
@@ -60,7 +60,7 @@ test('an administrator sees a project as its client does, and finds all of it in
   const { page } = ada
   await chooseFromLateList(page)
   await ada.findNothing('the team of a project')
-  // Whichever screen the impersonation starts with, it sends its requests as the client.
+  // Whichever screen opens first, the impersonation sends its requests as the client.
   const answering = page.waitForResponse(
     (response) =>
       response.url().includes('/standard_phase') && 'x-preview' in response.request().headers(),

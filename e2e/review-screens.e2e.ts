@@ -169,7 +169,8 @@ test(
   async ({ browser }) => {
     const { page } = await signIn(browser, 'sam.senior')
     const code = '**/assets/profile-page-*.js'
-    // Fails as long as the document lives: Chromium requests a module again after a failure, Firefox does not.
+    // Fails for the lifetime of the document: Chromium requests a module again after a failure, Firefox does
+    // not.
     let isFailing = true
     page.on('request', (request) => {
       if (request.isNavigationRequest()) isFailing = false

@@ -29,10 +29,10 @@ const ownFiles = [
   'dist/server/*.js',
 ]
 
-// Of the checkout alone: tests, a generator of sources, the stamp of the build.
+// Needed only in a checkout: tests, a generator of sources, the stamp of the build.
 const isLeftOut = /\.(?:test|fixture)\.\w+$|^src\/cli\/generate-tables\.ts$|^dist\/web\/\.stamp$/
 
-// What a package brings for compilers, debuggers and its own tests.
+// Files in packages for compilers, debuggers and the packages' own tests.
 const isForBuilds = /\.(?:map|d\.[cm]?ts|test\.[cm]?[jt]sx?)$/
 
 const launcher = `#!/bin/sh
@@ -81,7 +81,7 @@ function copyPackage(folder, path) {
   cpSync(from, join(folder, path), {
     recursive: true,
     verbatimSymlinks: true,
-    // A nested package is copied where it is needed itself.
+    // Nested packages are left out here: each is copied separately if it is needed.
     filter: (file) =>
       !isForBuilds.test(file) && (file === from || basename(file) !== 'node_modules'),
   })
@@ -90,7 +90,7 @@ function copyPackage(folder, path) {
 const write = (folder, file, value) =>
   writeFileSync(join(folder, file), `${JSON.stringify(value, null, 2)}\n`)
 
-// File modes must not depend on the umask of the build, nor of the installation of a package.
+// File modes must depend neither on the umask of the build nor on how a package was installed.
 function normalizeModes(folder) {
   chmodSync(folder, 0o755)
   for (const entry of entriesOf(folder)) {

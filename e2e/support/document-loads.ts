@@ -7,7 +7,7 @@ const allowed = new WeakMap<Page, number>()
 /** Returns and clears the addresses of application pages that were loaded as documents although every link is a client-side navigation. */
 export const unaskedLoads = (): string[] => unasked.splice(0)
 
-/** Allows an act to load documents: one that signs in or out, or starts or ends an impersonation. */
+/** Permits an action to load documents: one that signs in or out, or starts or ends an impersonation. */
 export async function loading<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
   allowed.set(page, (allowed.get(page) ?? 0) + 1)
   try {
@@ -23,7 +23,7 @@ function isOwnDocument(request: Request): boolean {
 }
 
 function watch(page: Page): void {
-  // A test requests a document by its address, or reloads the current one.
+  // A test may request a document by its address, or reload the current one.
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
   page.goto = (...given) => loading(page, () => goto(...given))
   page.reload = (...given) => loading(page, () => reload(...given))

@@ -27,7 +27,7 @@ export const plainText = (name: string, text: string): ChosenFile => ({
 export const sha256 = ({ buffer }: ChosenFile): string =>
   createHash('sha256').update(buffer).digest('hex')
 
-/** Selects a file in the system's file chooser, which an act opens. */
+/** Selects a file in the system's file chooser, which an action opens. */
 export async function choose(
   page: Page,
   file: ChosenFile,

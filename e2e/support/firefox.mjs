@@ -9,12 +9,12 @@ const unsupported = new Set(['emulation.setMediaFeaturesOverride'])
 
 /** Runs in every page before its own scripts. */
 function preparePage() {
-  // Over WebDriver BiDi, Playwright's `fill` assigns the value of a field; React takes an assignment for its own and ignores
-  // the event. Text that is inserted as an edit counts as typed by a person.
+  // Over WebDriver BiDi, Playwright's `fill` assigns the value of a field; React takes the assignment for its
+  // own and ignores the event. Text that is inserted as an edit counts as typed by a person.
   const insertText = (text) => void document.execCommand('insertText', false, text)
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insertText, set: () => {} })
-  // A tab of this Firefox crashes when this property is read in two worlds for the same element: axe reads it in the page's world,
-  // Playwright in its own. No page of the application uses it.
+  // A tab of this Firefox crashes when this property is read in two worlds for the same element: axe reads it
+  // in the page's world, Playwright in its own world. No page of the application uses it.
   Reflect.deleteProperty(Element.prototype, 'ariaLabelledByElements')
 }
 
@@ -27,8 +27,8 @@ const preload = {
 }
 
 /**
- * Runs in place of Firefox where Playwright expects it: starts it with the same arguments and forwards WebDriver BiDi
- * between the two, except what this release does not support, and adds a script to every page.
+ * Runs in place of Firefox where Playwright expects it: starts Firefox with the same arguments and forwards WebDriver
+ * BiDi between the two, except what this release does not support, and adds a script to every page.
  */
 const firefox = spawn(process.env.FIREFOX ?? '/usr/bin/firefox-esr', process.argv.slice(2), {
   stdio: ['ignore', 'inherit', 'pipe'],

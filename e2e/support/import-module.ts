@@ -41,7 +41,8 @@ export async function assignAll(
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: project }) })
   await card.getByRole('link', { name: 'Assign consultants' }).click()
-  // Without a module in the address, the one that needs most is shown, and its id is added to the address.
+  // Without a module in the address, the one that needs the most consultants is shown, and its id is added to
+  // the address.
   await page.waitForURL(new RegExp(`/assignments\\?.*module=${module}\\b`))
   await page.getByRole('grid', { name: 'Assignments' }).focus()
   await page.keyboard.press('Control+a')
@@ -52,7 +53,7 @@ export async function assignAll(
   await page.keyboard.press('Control+s')
   const saved = page.getByText(/^\d+ changes saved$/)
   await expect(saved).toBeVisible()
-  // Another module needs more by now; the current one stays in view with what was saved in it.
+  // By now another module needs more; the current one stays in view with what was saved in it.
   await page.waitForLoadState('networkidle')
   await expect(page).toHaveURL(new RegExp(`module=${module}\\b`))
   await expect(saved).toBeVisible()

@@ -7,7 +7,7 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Goes to a tab by `g` and its key, again until it is open: on a busy machine the second key may come too late for the sequence. */
+/** Goes to a tab with `g` and its key, repeatedly until it is open: on a busy machine the second key may come too late for the sequence. */
 export async function goToTab(page: Page, key: string, tab: string): Promise<void> {
   await expect(async () => {
     await press(page, 'g', key)
@@ -32,7 +32,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-/** Navigates by the command palette, by keyboard alone. */
+/** Navigates with the command palette, by keyboard alone. */
 export async function goBy(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: /Search projects/ })

@@ -1,2 +1,2 @@
-/** The options of a browser test that `npm run nightly` runs, and `npm test` only when it is named. */
+/** The options of a browser test that `npm run nightly` runs, and that `npm test` runs only when it is named. */
 export const nightly = { tag: '@nightly' }

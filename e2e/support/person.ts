@@ -3,7 +3,7 @@ import { demoPassword } from '#database/seed/people/demo-password.ts'
 import { axeFor } from '#test/harness/axe-for.ts'
 import { watchLoads } from './document-loads.ts'
 
-/** A person with a browser of their own. */
+/** A person with their own browser. */
 export type PersonAtWork = {
   readonly page: Page
   /** Fails when axe finds anything on the current screen, in light or dark mode. */
@@ -53,7 +53,8 @@ function listen(page: Page): string[] {
   return complaints
 }
 
-// What dark mode can add to the findings of light mode: the elements are the same, the colours differ.
+// The findings that dark mode can add to those of light mode: the elements are the same, only the colours
+// differ.
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** Fails when axe finds anything on the current screen, in light mode or, for rules that depend on colours, in dark mode. */
@@ -76,7 +77,7 @@ export async function expectNoFindings(page: Page, screen: string): Promise<void
 
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  // Firefox does not emulate it (firefox.mjs): the page is switched as by its own theme switch.
+  // Firefox does not emulate it (firefox.mjs): the page is switched as its own theme switch does.
   if (test.info().project.use.browserName !== 'firefox') return
   await page
     .locator('html')

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { freePort } from '#test/harness/free-port.ts'
 import { patience } from '#test/harness/patience.ts'
 
-/** A server in demo mode, on a data folder of its own. */
+/** A server in demo mode, with its own data folder. */
 export type DemoServer = { readonly address: string; readonly data: string }
 
 let running: DemoServer | undefined
@@ -33,7 +33,7 @@ export async function withDemoServer(use: (server: DemoServer) => Promise<void>)
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      // A page that follows changes never has an idle network, for which the tests wait.
+      // With live updates a page never has an idle network, for which the tests wait.
       LIVE_UPDATES: 'false',
       PORT: String(port),
       PLUMBLINE_DATA: data,

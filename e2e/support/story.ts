@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test'
 import { unaskedLoads, watchLoads } from './document-loads.ts'
 import { withDemoServer, type DemoServer } from './server.ts'
 
-/** A test against a server in demo mode, one for each worker, so that workers do not see each other's writes. */
+/** A test against a server in demo mode, one per worker, so that workers do not see each other's writes. */
 export const serverTest = base.extend<object, { server: DemoServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need in a pattern
@@ -12,7 +12,7 @@ export const serverTest = base.extend<object, { server: DemoServer }>({
   baseURL: async ({ server }, use) => use(server.address),
 })
 
-/** A browser test; fails when a page of the application was loaded that it did not request. */
+/** A browser test; fails when a page of the application was loaded that the test did not request. */
 export const test = serverTest.extend<{ watchedLoads: undefined }>({
   context: async ({ context }, use) => {
     watchLoads(context)

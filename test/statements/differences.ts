@@ -106,7 +106,8 @@ async function differencesOf(
   return [...found.values()]
 }
 
-// A statement belongs to both targets, to identity or to all three. In identity a table of the same name may have fewer columns.
+// A statement belongs to both targets, to identity, or to all three. In identity, a table of the same name
+// may have fewer columns.
 function isElsewhere(name: DatabaseName, refused: ReadonlyMap<DatabaseName, unknown>): boolean {
   if (name === 'identity')
     return !refused.has('rds') && !refused.has('ps') && isUnknown(refused.get(name), '42703')

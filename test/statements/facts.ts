@@ -1,11 +1,11 @@
 import type { Catalog } from './catalog.ts'
 import { isTree, numberIn, textsIn, treeIn, treesIn, type Tree } from './parse-tree.ts'
 
-/** Names the column that a variable reads, apart from the same column as outer joins leave it. */
+/** A key for the column that a variable reads, distinct from the same column after outer joins. */
 export const columnKey = (variable: Tree): string =>
   `${String(variable['varno'])}.${String(variable['varattno'])} ${textsIn(variable, 'varnullingrels').join(' ')}`
 
-/** The columns that are not null in the rows of a query, by its conditions: those of WHERE and of its inner joins. */
+/** The columns that the conditions of a query, in WHERE and its inner joins, prove not to be null. */
 export function provenBy(query: Tree, catalog: Catalog): ReadonlySet<string> {
   const { jointree } = query
   return new Set(isTree(jointree) ? ofRows(jointree, catalog) : [])
@@ -25,7 +25,7 @@ function ofRows(rows: Tree, catalog: Catalog): readonly string[] {
   return [...left, ...ofRows(treeIn(rows, 'rarg'), catalog), ...condition]
 }
 
-/** The columns that are not null where a condition is true. */
+/** The columns that are not null if a condition is true. */
 function ofCondition(node: Tree, catalog: Catalog): readonly string[] {
   const of = (one: Tree) => ofCondition(one, catalog)
   const args = () => treesIn(node, 'args').map(of)

@@ -17,25 +17,25 @@ import {
   type Value,
 } from './values.ts'
 
-/** Whether a parameter, by its number, may be null, and whether a list that it is may hold null. */
+/** Whether a parameter, by its number, may be null, and whether a list parameter may contain null. */
 export type Parameters = (number: number) => {
   readonly isNullable: boolean
   readonly holdsNull: boolean
 }
 
-/** A query, the columns that its conditions prove not to be null, and the query that it is a part of. */
+/** A query, the columns that its conditions prove not to be null, and the query that contains it. */
 export type Scope = {
   readonly query: Tree
   readonly proven: ReadonlySet<string>
   readonly outer?: Scope
 }
 
-// An explicit and an implicit cast, as a call of the function that converts.
+// An explicit and an implicit cast, as a call of the conversion function.
 const conversions = ['1', '2']
 
 const kindOfSubquery = { exists: '0', any: '2', array: '6' }
 
-/** An expression, and what its fields hold. */
+/** An expression, and a function that infers its fields. */
 type Expression = {
   readonly node: Tree
   readonly scope: Scope
@@ -46,13 +46,13 @@ type Expression = {
 
 const truth = (isNullable: boolean): Value => ({ type: pgType.bool, isNullable })
 
-/** Infers what a query returns from the tree that PostgreSQL makes of it. */
+/** Infers what a query returns from its parse tree in PostgreSQL. */
 export class Inference implements Rows {
   readonly catalog: Catalog
   readonly #parameters: Parameters
   readonly #columns = new Map<Tree, readonly Column[]>()
   readonly #begun = new Set<Tree>()
-  /** The functions that were met and may return null as far as `never-null.ts` knows. */
+  /** The functions encountered that may return null as far as `never-null.ts` knows. */
   readonly unknownFunctions = new Set<string>()
 
   readonly #byTag: Readonly<Record<string, (expression: Expression) => Value>> = {
@@ -99,7 +99,7 @@ export class Inference implements Rows {
     if (known) return known
     const proven = provenBy(query, this.catalog)
     const scope: Scope = { query, proven, ...(outer && { outer }) }
-    // A recursive query that is met within itself is as its first part.
+    // A recursive query encountered within itself has the columns of its first part.
     const isWithinItself = this.#begun.has(query)
     this.#begun.add(query)
     const columns = isTree(query['setOperations'])
@@ -133,7 +133,7 @@ export class Inference implements Rows {
     }))
   }
 
-  /** What an expression is. Throws for one that is not known here. */
+  /** Infers the value of an expression. Throws for an unsupported kind. */
   infer(node: Tree, scope: Scope): Value {
     const infer = this.#byTag[node.tag]
     if (!infer) throw new Error(`This test does not know what ${node.tag} returns`)
@@ -173,13 +173,13 @@ export class Inference implements Rows {
     return { ...value, type, isNullable }
   }
 
-  /** What an update sets a column to that it returns. */
+  /** The value that an update returns for a column that it sets. */
   #assigned(entry: number, attribute: number, scope: Scope): Value | undefined {
     const { query } = scope
     if (query['commandType'] !== '2' || numberIn(query, 'resultRelation') !== entry)
       return undefined
     const set = treesIn(query, 'targetList').find((one) => numberIn(one, 'resno') === attribute)
-    // It is computed from the columns as they were.
+    // The assigned value is computed from the columns before the update.
     const before = { ...scope, query: { ...query, commandType: '1' } }
     return set && this.infer(treeIn(set, 'expr'), before)
   }
@@ -218,7 +218,8 @@ export class Inference implements Rows {
     const args = treesIn(node, 'args')
       .filter((entry) => entry['resjunk'] === 'false')
       .map((entry) => this.infer(treeIn(entry, 'expr'), scope))
-    // A group has a row; without groups, and after a filter, there may be none.
+    // A grouped query returns at least one row per group; without groups, or after a filter, there may be
+    // none.
     const { groupClause, groupingSets } = scope.query
     const hasRows = groupClause !== null && groupingSets === null && node['aggfilter'] === null
     const gathers = /^(jsonb?|array)_/.test(name)
@@ -256,7 +257,7 @@ function converted(value: Value, type: number): Value {
   return { type, isNullable: value.isNullable, ...(value.isNothing && { isNothing: true }) }
 }
 
-/** Whether a query returns one row whatever there is: it aggregates without groups, or reads nothing. */
+/** Whether a query always returns exactly one row: it aggregates without groups, or reads nothing. */
 function returnsOneRow(query: Tree): boolean {
   const { jointree } = query
   if (!isTree(jointree) || isTree(query['setOperations'])) return false

@@ -1,9 +1,9 @@
-/** Functions that return something whatever they are given, null included. */
+/** Functions that never return null, whatever their arguments, even for null. */
 export const alwaysReturn: ReadonlySet<string> = new Set(['concat', 'concat_ws', 'historyOrigin'])
 
 /**
- * Functions that return something when they are given no null, some by the number of what they are given. Many others return null for
- * what they do not find. Casts need not be named.
+ * Functions that do not return null unless an argument is null, some by their number of arguments. Many others return null for what
+ * they do not find. Casts need not be listed.
  */
 export const returnWhenGiven: ReadonlySet<string> = new Set([
   'abs',
@@ -31,5 +31,5 @@ export const returnWhenGiven: ReadonlySet<string> = new Set([
   'upper',
 ])
 
-/** Operators that may return null for what they are given and do not find. */
+/** Operators that may return null for operands that are not null, because they find nothing. */
 export const mayFindNothing: ReadonlySet<string> = new Set(['->', '->>', '#>', '#>>', '@?', '@@'])

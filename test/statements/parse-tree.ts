@@ -1,4 +1,4 @@
-/** A node of the tree that PostgreSQL makes of a query: its tag, and its fields as they are printed. */
+/** A node of the parse tree that PostgreSQL makes of a query: its tag, and its fields as printed. */
 export type Tree = { readonly tag: string; readonly [field: string]: Printed }
 
 type Printed = Tree | readonly Printed[] | string | null
@@ -8,7 +8,7 @@ const tokens = /[{}()[\]]|"(?:[^"\\]|\\.)*"|(?:[^\s(){}[\]\\]|\\.)+/gs
 const unescaped = (token: string): string =>
   (token.startsWith('"') ? token.slice(1, -1) : token).replaceAll(/\\(.)/gs, '$1')
 
-/** Reads a tree as `debug_print_parse` prints it. */
+/** Parses a tree as `debug_print_parse` prints it. */
 export function readTree(text: string): Tree {
   const all = text.match(tokens) ?? []
   let next = 0
@@ -46,14 +46,14 @@ export function readTree(text: string): Tree {
 export const isTree = (printed: Printed | undefined): printed is Tree =>
   typeof printed === 'object' && printed !== null && 'tag' in printed
 
-/** The node in a field that must hold one. */
+/** The node in a field that must contain one. */
 export function treeIn(parent: Tree, field: string): Tree {
   const found = parent[field]
   if (!isTree(found)) throw new Error(`${parent.tag} has no node in ${field}`)
   return found
 }
 
-/** The members of the list in a field; an empty list is printed as nothing. */
+/** The members of the list in a field; an empty list is not printed at all. */
 export const listIn = (parent: Tree, field: string): readonly Printed[] => {
   const found = parent[field]
   return Array.isArray(found) ? (found as readonly Printed[]) : []

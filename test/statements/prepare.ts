@@ -4,29 +4,29 @@ import { Inference, type Parameters } from './infer.ts'
 import { readTree } from './parse-tree.ts'
 import type { Column } from './values.ts'
 
-/** What a query returns that PostgreSQL has prepared. */
+/** What a query that PostgreSQL has prepared returns. */
 export type QueryResult = {
   readonly columns: readonly Column[]
-  /** The functions that were met and may return null as far as `never-null.ts` knows. */
+  /** The functions encountered that may return null as far as `never-null.ts` knows. */
   readonly unknownFunctions: ReadonlySet<string>
 }
 
-/** A database that prepares queries and runs none. */
+/** A database that prepares queries but runs none. */
 export type PreparingDatabase = {
   readonly catalog: Catalog
-  /** Throws what PostgreSQL refuses. */
+  /** Throws the errors of PostgreSQL. */
   readonly prepare: (text: string, parameters: Parameters) => Promise<QueryResult>
   readonly close: () => Promise<void>
 }
 
-// The tree comes as a notice, which the log of the server need not hold too.
+// The tree arrives as a notice, which the server need not log as well.
 const settings = `
   set debug_print_parse = on;
   set debug_pretty_print = off;
   set client_min_messages = log;
   set log_min_messages = panic`
 
-/** Opens a database to prepare queries in; `url` is its address under the superuser. */
+/** Opens a database to prepare queries in; `url` is its superuser address. */
 export async function openPreparing(url: string): Promise<PreparingDatabase> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -30,11 +30,11 @@ import type { Source } from './source.ts'
 export type RawQuery = {
   readonly place: string
   readonly row: DeclaredType
-  /** Its rows are lists. */
+  /** Whether its rows are lists. */
   readonly isList: boolean
   /** Its possible texts; undefined when they are built at run time. */
   readonly texts: readonly string[] | undefined
-  /** The types of its parameters, as far as they are listed one by one. */
+  /** The types of its parameters, as far as they are listed individually. */
   readonly values: readonly DeclaredType[]
 }
 
@@ -109,8 +109,8 @@ type Texts = readonly string[]
 type Given = ReadonlyMap<Node, Texts>
 
 /**
- * The texts that an expression of the source may be, found without running it: constants, templates of them, choices between them, and
- * calls of functions that are one such expression. Undefined for any other.
+ * The possible texts of an expression in the source, found without running it: constants, templates of them, choices between them, and
+ * calls of functions that consist of one such expression. Undefined for any other.
  */
 function textsOf(expression: Node, source: Source, given: Given = new Map()): Texts | undefined {
   const of = (node: Node) => textsOf(node, source, given)
@@ -172,6 +172,6 @@ function textsOfType(type: Type | undefined): Texts | undefined {
   return texts.length > 0 && texts.length === types.length ? texts : undefined
 }
 
-// Numbers of parameters are added up, as functions do that write a part of a statement.
+// Numbers of parameters are added, as in functions that write a part of a statement.
 const sums = (left: Texts, right: Texts): Texts =>
   left.flatMap((one) => right.map((other) => String(Number(one) + Number(other))))

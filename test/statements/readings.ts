@@ -2,17 +2,17 @@ import type pg from 'pg'
 import type { Catalog } from './catalog.ts'
 import type { Kind } from './declared-type.ts'
 
-/** What a value of a PostgreSQL type is read as. */
+/** The JavaScript type as which a value of a PostgreSQL type is read. */
 export type Reading = (type: number) => {
-  /** 'unknown' where only the value determines it. */
+  /** 'unknown' if it depends on the value. */
   readonly kind: Kind
-  /** The type of the elements of a list. */
+  /** The element type of a list. */
   readonly element?: number
-  /** It was parsed from JSON. */
+  /** Whether it was parsed from JSON. */
   readonly isJson?: true
 }
 
-/** How the values of columns are read, and how those within JSON. */
+/** How the values of columns are read, and how those inside JSON are. */
 export type Readings = { readonly column: Reading; readonly json: Reading }
 
 export const readingsOf = (catalog: Catalog, parsers: pg.CustomTypesConfig): Readings => ({
@@ -22,7 +22,7 @@ export const readingsOf = (catalog: Catalog, parsers: pg.CustomTypesConfig): Rea
 
 const time = '2026-11-22 12:00:00'
 
-// A text of each type that not every parser takes as it is.
+// A text for each type that some parsers do not return unchanged.
 const samples: Readonly<Record<string, string>> = {
   bool: 't',
   bytea: String.raw`\x00`,
@@ -40,7 +40,7 @@ const samples: Readonly<Record<string, string>> = {
   timestamptz: `${time}+00`,
 }
 
-/** How a connection with these parsers reads columns: found by parsing a sample. */
+/** How a connection with these parsers reads columns, determined by parsing a sample. */
 function columnReading(catalog: Catalog, parsers: pg.CustomTypesConfig): Reading {
   return (type) => {
     const { name = '', element = 0 } = catalog.types.get(type) ?? {}
@@ -56,12 +56,12 @@ function columnReading(catalog: Catalog, parsers: pg.CustomTypesConfig): Reading
 
 const numbers = new Set(['int2', 'int4', 'int8', 'oid', 'float4', 'float8', 'numeric'])
 
-/** What PostgreSQL makes of values in JSON. */
+/** How PostgreSQL converts values to JSON. */
 function jsonReading(catalog: Catalog): Reading {
   return (type) => {
     const { name = '', element = 0 } = catalog.types.get(type) ?? {}
     if (element !== 0) return { kind: 'list', element }
-    // A row has no number where the tree does not name its type.
+    // A row has no type number if the tree does not name its type.
     if (['', 'json', 'jsonb', 'record'].includes(name)) return { kind: 'unknown', isJson: true }
     if (name === 'bool') return { kind: 'boolean' }
     return { kind: numbers.has(name) ? 'number' : 'string' }

@@ -1,6 +1,7 @@
 /**
- * Loads every module of the product but the web and what runs as a process, and the files named as arguments, and prints the statements
- * that they make as JSON. It is a process of its own: no module was loaded before, and the positions on the stack are those of the source.
+ * Loads every module of the product except the web and the entries of processes, and the files named as arguments, and prints the
+ * statements that they make as JSON. It is a separate process, so that no module was loaded before and the positions on the stack are
+ * those of the source.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -12,7 +13,7 @@ const recorder = import.meta.resolve('./recorder.ts')
 
 let declared: string | undefined
 
-// A module that imports what the recorder itself imports gets the recorder, which passes everything on.
+// Any import of the module that the recorder itself wraps gets the recorder, which passes everything on.
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context)
@@ -26,7 +27,7 @@ const { recorded } = await import('./recorder.ts')
 
 const { entry } = JSON.parse(readFileSync(join(root, 'knip.json'), 'utf8')) as { entry: string[] }
 const isProcess = (file: string) => entry.includes(file) || file.endsWith('-worker.ts')
-// What reads files runs in a process of its own, without a database.
+// The code that reads files runs in a separate process, without a database.
 const exclude = ['src/web', 'src/server/extraction/reader']
 const modules = globSync('src/**/*.ts', { cwd: root, exclude }).filter(
   (file) => !isProcess(file) && !/\.(test|fixture)\.ts$/.test(file),

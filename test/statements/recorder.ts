@@ -7,15 +7,15 @@ import {
 
 export * from '#operations/core/statement.ts'
 
-/** A call on the stack, as V8 describes it: the address of the file, and where in it the name of what is called begins, counted from 1. */
+/** A call on the stack, as V8 describes it: the file, and the position at which the name of the called function begins, counted from 1. */
 export type Frame = { readonly file: string; readonly line: number; readonly column: number }
 
-/** A statement as it was made when its module was loaded, and the calls that made it, innermost first. */
+/** A statement as made when its module was loaded, and the calls that made it, innermost first. */
 export type RecordedStatement = {
   readonly name: string
   readonly text: string
   readonly isForMany: boolean
-  /** The key of the value that each parameter is given, or null where it is a constant. */
+  /** The key of the value for each parameter, or null for a constant. */
   readonly keys: readonly (string | null)[]
   readonly frames: readonly Frame[]
 }
@@ -25,7 +25,7 @@ export const recorded: RecordedStatement[] = []
 function record<Made extends Statement<never, unknown>>(made: Made): Made {
   const { name, text, isForMany = false, parameters } = made
   const keys = parameters.map((parameter) => ('key' in parameter ? parameter.key : null))
-  // The first two are this function and the one below that called it.
+  // The first two frames are this function and the function below that called it.
   const frames = getCallSites(100)
     .slice(2)
     .map(({ scriptName, lineNumber, columnNumber }) => ({

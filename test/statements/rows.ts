@@ -3,19 +3,19 @@ import type { Scope } from './infer.ts'
 import { listIn, numberIn, textsIn, treeIn, treesIn, type Tree } from './parse-tree.ts'
 import { mergeValues, pgType, type Column, type Value } from './values.ts'
 
-/** Reports the parts of rows. */
+/** Infers the parts of rows. */
 export type Rows = {
   readonly catalog: Catalog
   readonly columnsOf: (query: Tree, outer?: Scope) => readonly Column[]
   readonly infer: (node: Tree, scope: Scope) => Value
 }
 
-// What a query reads from, by the number that PostgreSQL prints.
+// The kinds of range table entries, by the number that PostgreSQL prints.
 const kind = { table: '0', query: '1', join: '2', call: '3', values: '5', named: '6', group: '9' }
 
 const unknown: Value = { type: 0, isNullable: true }
 
-/** A column of what a query reads from, by its number: 0 is the whole row, and those below belong to the system. */
+/** A column of a range table entry, by its number: 0 is the whole row, and negative numbers are system columns. */
 export function columnOfEntry(entry: Tree, number: number, scope: Scope, rows: Rows): Value {
   if (number < 0) return { type: 0, isNullable: false }
   if (number === 0) {
@@ -64,7 +64,7 @@ function valuesOf(entry: Tree, scope: Scope, rows: Rows): readonly Value[] {
   }
 }
 
-/** The columns of a query that another has named in its WITH. */
+/** The columns of a query that another query names in its WITH. */
 function columnsOfNamed(entry: Tree, scope: Scope, rows: Rows): readonly Column[] {
   let at: Scope | undefined = scope
   for (let level = numberIn(entry, 'ctelevelsup'); level > 0; level -= 1) at = at?.outer
@@ -74,7 +74,7 @@ function columnsOfNamed(entry: Tree, scope: Scope, rows: Rows): readonly Column[
   return rows.columnsOf(treeIn(named, 'ctequery'), at)
 }
 
-/** The columns of functions in place of a table; unknown for those with several columns. */
+/** The columns of functions used as tables; unknown for functions with several columns. */
 function columnsOfCalls(entry: Tree, scope: Scope, rows: Rows): readonly Value[] {
   const values = treesIn(entry, 'functions').flatMap((one) => {
     const length = numberIn(one, 'funccolcount')

@@ -11,13 +11,13 @@ import type { Frame } from './recorder.ts'
 
 type File = {
   readonly source: SourceFile
-  /** Where each line begins. */
+  /** The offset at which each line begins. */
   readonly lines: readonly number[]
-  /** The calls of the file, each by where the name of what is called begins. */
+  /** The calls of the file, by the position at which the name of the called function begins. */
   readonly calls: ReadonlyMap<number, CallExpression>
 }
 
-/** The source of the product as its compiler sees it. */
+/** The source of the product as seen by its compiler. */
 export class Source {
   readonly #root: string
   readonly #api: API
@@ -52,24 +52,24 @@ export class Source {
     return source
   }
 
-  /** Where a node is, for people: the file and the line. */
+  /** The position of a node in readable form: the file and the line. */
   place(node: Node): string {
     const source = node.getSourceFile()
     const line = source.text.slice(0, node.getStart(source)).split('\n').length
     return `${relative(this.#root, source.fileName)}:${line}`
   }
 
-  /** The call at a place on the stack; undefined for one within Node. */
+  /** The call at a position on the stack; undefined for one inside Node. */
   callAt({ file, line, column }: Frame): CallExpression | undefined {
     if (!file.startsWith('file:')) return undefined
     const { lines, calls } = this.#file(fileURLToPath(file))
     return calls.get((lines[line - 1] ?? 0) + column - 1)
   }
 
-  /** The calls in a file of something that has a name. */
+  /** The calls of named functions in a file. */
   callsIn = (path: string): Iterable<CallExpression> => this.#file(path).calls.values()
 
-  /** What declares the name that an expression is; undefined where nothing does in one place. */
+  /** The declaration of the name in an expression; undefined if it is not declared in exactly one place. */
   declarationOf(expression: Node): Node | undefined {
     const named = this.checker.getSymbolAtLocation(expression)
     const isImported = named !== undefined && (named.flags & SymbolFlags.Alias) !== 0

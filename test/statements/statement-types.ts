@@ -5,7 +5,7 @@ import { DeclaredType, type Resolve } from './declared-type.ts'
 import type { RecordedStatement } from './recorder.ts'
 import type { Source } from './source.ts'
 
-/** The types with which a statement is declared, and where. */
+/** The declared types of a statement, and where they are declared. */
 export type StatementTypes = {
   readonly place: string
   readonly row: DeclaredType
@@ -17,7 +17,7 @@ export function typesOf({ name, frames }: RecordedStatement, source: Source): St
   const { checker } = source
   const calls = frames.map((frame) => source.callAt(frame))
   let found: { types: readonly Type[]; call: CallExpression; depth: number } | undefined
-  // A function that only returns the statement may know more of its types than the call within it.
+  // A function that only returns the statement may have more specific types than the call inside it.
   for (const [depth, call] of calls.entries()) {
     const types = call && argumentsOfStatement(call, source)
     if (!types) break
@@ -26,7 +26,7 @@ export function typesOf({ name, frames }: RecordedStatement, source: Source): St
   const [values, row] = found?.types ?? []
   if (!found || !values || !row) throw new Error(`The types of ${name} are not found`)
 
-  // The argument of a type parameter is written at the call of its function.
+  // The argument of a type parameter is given where its function is called.
   const resolveFrom =
     (depth: number): Resolve =>
     (parameter: TypeParameter) => {
@@ -63,7 +63,7 @@ function functionOf(call: CallExpression, source: Source): Node | undefined {
 export const callOf = ({ frames }: RecordedStatement, source: Source): CallExpression | undefined =>
   frames[0] && source.callAt(frames[0])
 
-/** Every call of the product that makes a statement. */
+/** Every call in the product that makes a statement. */
 export const statementCalls = (source: Source): readonly CallExpression[] =>
   source.paths
     .filter((path) => /\bstatement(ForMany)?\b/.test(source.sourceFile(path).text))
@@ -71,6 +71,6 @@ export const statementCalls = (source: Source): readonly CallExpression[] =>
     .filter(({ expression }) => /^statement(ForMany)?$/.test(expression.getText()))
     .filter((call) => {
       const file = source.declarationOf(call.expression)?.getSourceFile()
-      // Those in the file itself make what a call of it makes.
+      // A call inside that file itself belongs to the statement of the outer call.
       return file?.fileName.endsWith('/statement.ts') && file !== call.getSourceFile()
     })

@@ -11,22 +11,19 @@ import { Source } from './source.ts'
 import { callOf, statementCalls, typesOf } from './statement-types.ts'
 
 /*
- * The row of a statement is declared by hand beside its SQL. This test prepares every statement in every database and compares what
- * PostgreSQL says of the result with the row as the TypeScript compiler resolves it. No list of statements or rows is kept.
- *
+ * The row of a statement is declared by hand beside its SQL. This test prepares every statement in every database and compares PostgreSQL's
+ * description of the result with the row as the TypeScript compiler resolves it. No list of statements or rows needs to be maintained.
  * Statements: record.ts loads the modules and records each statement with the calls that made it; the type arguments of these calls are its
- * types (statement-types.ts). PostgreSQL prints the tree of each query that it prepares (debug_print_parse). From the tree follows what
- * column types do not tell: the keys and types of JSON that the query builds, and whether a column may be null, by NOT NULL, outer joins,
- * conditions, aggregates and the declared types of the parameters (infer.ts). What cannot be proven not to be null may be null.
- *
- * Queries without statement(): client.query<Row>(...) and sql<Row>`...`.execute(...), when their text is known without running the code.
- *
- * Not covered: the queries of `madeWhenAsked`; queries whose rows are declared nowhere; the contents of stored JSON, of stored arrays and of
- * jsonb constants; which values of a text or number column a union of literals names; the tables that the query builder reads for the
- * seed, and those of the sign-in library, whose rows are derived from the types of the tables.
+ * types (statement-types.ts). PostgreSQL prints the parse tree of each query that it prepares (debug_print_parse). The tree shows what
+ * column types do not: the keys and types of JSON that the query builds, and whether a column may be null, by NOT NULL, outer joins,
+ * conditions, aggregates and the declared types of the parameters (infer.ts). Whatever cannot be proven not to be null may be null. Queries
+ * without statement(): client.query<Row>(...) and sql<Row>`...`.execute(...), if their text is known without running the code. Not covered:
+ * the queries of `madeWhenAsked`; queries whose rows are not declared; the contents of stored JSON, of stored arrays and of jsonb constants;
+ * which values of a text or number column a union of literals names; the tables that the query builder reads for the seed, and those of the
+ * sign-in library, whose rows are derived from the types of the tables.
  */
 
-/** Columns that are never null for a reason that the tree of their query does not show. */
+/** Columns that are never null for a reason that the parse tree of their query does not show. */
 const neverNull: Readonly<Record<string, string>> = {
   'standardPhase.clientCounts StandardId': 'A full join has a row of one side at least.',
   'tasks.forDashboard assigned': 'The person who asks is among the assignees.',
@@ -45,7 +42,7 @@ const neverNull: Readonly<Record<string, string>> = {
   'copy-target.ts identity': 'Every cluster has one identifier.',
 }
 
-/** Files with a query whose text is built at run time, and its parts. */
+/** Files with a query whose text is built at run time, and what its parts are. */
 const madeWhenAsked: Readonly<Record<string, string>> = {
   'read-project.ts': 'Parts for each phase.',
   'check-role.ts': 'The names of settings.',

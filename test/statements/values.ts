@@ -1,23 +1,23 @@
 import { listIn, numberIn, textsIn, type Tree } from './parse-tree.ts'
 
-/** What a query returns in one place, as far as its tree shows: the PostgreSQL type, whether it may be null, and what is in it. */
+/** A value that a query returns, as far as its tree shows: the PostgreSQL type, whether it may be null, and its contents. */
 export type Value = {
   readonly type: number
   readonly isNullable: boolean
   /** The keys of a JSON object, or the columns of a row. */
   readonly fields?: ReadonlyMap<string, Field>
-  /** What the elements of a JSON list or of an array are. */
+  /** The elements of a JSON list or of an array. */
   readonly element?: Value
-  /** What the values of a JSON object are whose keys are data. */
+  /** The values of a JSON object whose keys are data. */
   readonly entries?: Value
-  /** What was turned into JSON, when it has no parts. */
+  /** The value that was converted to JSON, if it has no parts. */
   readonly json?: Value
-  /** It is null, or the element of an empty list, and shows no type. */
+  /** It is null, or the element of an empty list, and has no visible type. */
   readonly isNothing?: true
 }
 
 export type Field = Value & {
-  /** It is not in every value. */
+  /** Not every value has this field. */
   readonly isOptional?: true
 }
 
@@ -26,7 +26,7 @@ export type Column = { readonly name: string; readonly value: Value }
 /** The element of an empty list. */
 export const nothing: Value = { type: 0, isNullable: false, isNothing: true }
 
-/** What is known of a value that is the one or the other: a type that only one of them has, and parts that only one shows, are left out. */
+/** The common knowledge about a value that is either of two: a type or a part that only one of them has is left out. */
 export function mergeValues(one: Value, other: Value): Value {
   const isNullable = one.isNullable || other.isNullable
   if (one.isNothing) return { ...other, isNullable }
@@ -65,28 +65,28 @@ function mergeFields(
   ])
 }
 
-/** The first of some values that is not null. */
+/** The first value that is not null. */
 export const firstGiven = (type: number, values: readonly Value[]): Value => ({
   ...values.reduce(mergeValues, nothing),
   type,
   isNullable: values.every(({ isNullable }) => isNullable),
 })
 
-/** The numbers of types that PostgreSQL gives them itself. */
+/** PostgreSQL's fixed type numbers. */
 export const pgType = { bool: 16, int8: 20, text: 25, json: 114, jsonb: 3802 } as const
 
 export const isJson = (type: number): boolean => type === pgType.json || type === pgType.jsonb
 
-/** What a constant in a query is. */
+/** The value of a constant in a query. */
 export function constant(node: Tree): Value {
   const type = numberIn(node, 'consttype')
   if (node['constisnull'] === 'true') return { type, isNullable: true, isNothing: true }
   if (type === pgType.json) return parsed(JSON.parse(textOf(node)), type)
-  // A constant of jsonb is printed in the form in which it is stored: whether it fits is not seen.
+  // A jsonb constant is printed in its storage format, so whether it matches is not checked.
   return { type, isNullable: false, ...(type === pgType.jsonb && { isNothing: true }) }
 }
 
-// The bytes of a text begin with four of its length; those of a literal without a type end with a zero.
+// The bytes of a text begin with a four-byte length; those of a literal without a type end with a zero.
 function textOf(node: Tree): string {
   const [, values] = listIn(node, 'constvalue')
   const bytes = Buffer.from((values as readonly string[]).map((byte) => Number(byte) & 0xff))
@@ -110,7 +110,7 @@ function parsed(value: unknown, type: number): Value {
 const mapOf = <From, To>(entries: readonly (readonly [string, From])[], make: (from: From) => To) =>
   new Map(entries.map(([key, from]) => [key, make(from)]))
 
-/** The object that `json_build_object` makes of keys and values; nothing is known of one with keys that are data. */
+/** The object that `json_build_object` makes of keys and values; unknown if the keys are data. */
 export function builtObject(type: number, args: readonly Tree[], values: readonly Value[]): Value {
   const fields = new Map<string, Field>()
   for (const [index, value] of values.entries()) {
@@ -122,7 +122,7 @@ export function builtObject(type: number, args: readonly Tree[], values: readonl
   return { type, isNullable: false, fields }
 }
 
-/** What `to_json` makes of a value. */
+/** The result of `to_json` for a value. */
 export function asJson(type: number, value: Value): Value {
   const hasParts = value.fields ?? value.element ?? value.entries ?? value.json
   if (hasParts || isJson(value.type)) return { ...value, type }

@@ -3,11 +3,11 @@ import type { TestServer } from '../harness/test-server.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a server keeps for itself, the history, and what only grows: versions of files, texts read from them, metrics. */
+/** The server's internal tables, the history, and whatever only grows: versions of files, texts read from them, metrics. */
 const ignoredTables =
   /^(?:kysely|test)_|^(?:Transformation|Refusal|Job|Document(?:Version|Text|Page|Words)|ChangeCount|CopyProgress|IdempotencyKey|Mail|TaskNotification|TemplateVersion|Upload$|DesktopReviewActionMetric)/
 
-/** Who changed a row and when, and the ids and numbers that are new each time a row is stored. */
+/** Who changed a row and when, and ids and numbers that are new each time a row is stored. */
 const ignoredColumns = new Set(
   `DateStamp CreatedDate CreatedBy ModifiedDate UpdatedBy ModifiedStamp ModifiedBy EditorId LastClientId
   ClientCommentLastModified LastConsultantId ConsultantCommentLastModified ConsultantCommentDate ConsultantId
@@ -15,7 +15,7 @@ const ignoredColumns = new Set(
   created_date created_by version TaskId LastAnswerBy AnswerModified`.split(/\s+/),
 )
 
-// What is derived from the file of a document, or counted again by whatever changes elements.
+// Values derived from the file of a document, or recounted by whatever changes elements.
 const derived =
   /^(?:Document\.(?:Name|Type)|Standard\.\w+Count|Standard(?:GapAnalysis|DesktopReview|Verification)\.\w+(?:Sum|Full))$/
 
@@ -27,7 +27,7 @@ const isBlank = (value: unknown): boolean => value === null || value === false |
 
 const idColumns = new Set(['ProjectId', 'ElementId', 'id'])
 
-// A row that begins empty when it is first written is the same as none.
+// A row that is created empty by its first write counts as no row.
 const beginsEmpty = new Set([
   'ElementDesktopReview',
   'ElementVerification',
@@ -50,8 +50,8 @@ function rowOf(table: string, row: Row): Row | null {
 }
 
 /**
- * Prepares to compare the rows of a target. The function that it returns reads those that were written since, by table, without who
- * changed them and when, and those of all people.
+ * Prepares to compare the rows of a target. The returned function reads the rows written since, by table, without who changed them
+ * and when; and the rows of all people.
  */
 export async function openStoredRows(server: TestServer, target: Target) {
   const tables: { name: string }[] = await server.sql(
