@@ -30,7 +30,6 @@ export const noTotals = (): Totals => ({
 
 const results: readonly Result[] = ['right', 'wrong', 'lost though there', 'silently wrong']
 
-/** Counts a result. */
 export const add = (tally: Tally, row: string, result: Result): void => {
   const counts = tally.get(row) ?? new Map<Result, number>()
   counts.set(result, (counts.get(result) ?? 0) + 1)

@@ -1,6 +1,5 @@
 import { benchUser } from './seed.ts'
 
-/** An element of a project. */
 export type Place = {
   readonly project: number
   readonly standard: number
@@ -10,7 +9,7 @@ export type Place = {
 /** A score that a program gives in Desktop Review. */
 export type ScoreWrite = {
   readonly score: number | null
-  /** The real pairs of versions. */
+  /** The score that it replaces; without it, whatever is stored. */
   readonly expected?: number | null
   readonly key?: string
 }

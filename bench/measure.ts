@@ -142,7 +142,6 @@ export async function wrkAt(
   }
 }
 
-/** Sums numbers. */
 export const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, one) => total + one, 0)
 

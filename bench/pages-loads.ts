@@ -55,7 +55,7 @@ async function coldLoad(context: BrowserContext, path: string, shown: string): P
   return load
 }
 
-/** Loads pages with an empty cache. */
+/** Measures loads of pages with an empty cache. */
 export async function measureLoads(
   context: BrowserContext,
   { list, review }: { readonly list: string; readonly review: string },

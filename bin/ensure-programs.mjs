@@ -124,7 +124,7 @@ const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get
 const isAtTerminal = () =>
   process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI === undefined
 
-/** Asks before installing on a person's machine; an unattended machine needs no consent. */
+/** Asks before installing at a terminal; without one, installs only in CI or as root. */
 async function isWanted(what) {
   if (!isAtTerminal()) return process.env.CI !== undefined || process.getuid?.() === 0
   const asking = createInterface({ input: process.stdin, output: process.stdout })

@@ -58,7 +58,6 @@ const linesOf = (reasons) =>
     ([reason, { length }]) => `${length} skipped: ${reason}`,
   )
 
-/** Adds two counts. */
 export function addTally(a, b) {
   return {
     passed: a.passed + b.passed,

@@ -125,7 +125,10 @@ async function compare({ installation, ledger, sink, tree }: Left, found: Found)
   }
 }
 
-/** Makes people clients of their projects since years ago: assignments from before the link, made by a clock that is behind, would not count as theirs. */
+/**
+ * Backdates by years when people became clients of their projects: assignments from before that, which a clock that is behind would date so, would
+ * not count as theirs.
+ */
 async function linkEarlier({ sql }: Installation): Promise<void> {
   for (const target of targets) {
     await sql(target, `update "ProjectUser" set "LinkedAt" = now() - interval '5 years'`)

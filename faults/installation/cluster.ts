@@ -34,7 +34,6 @@ export type Cluster = {
 
 const quiet = () => {}
 
-/** The names of the databases. */
 export const names = ['rds', 'ps', 'identity'] as const
 
 const urlsBy = (urlOf: (name: string) => string): Urls => ({

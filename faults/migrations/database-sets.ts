@@ -6,7 +6,6 @@ import { startEmbedded } from '#database/embedded/start-embedded.ts'
 /** The names of the databases of an installation. */
 export const names = ['rds', 'ps', 'identity'] as const
 
-/** The name of one of the databases. */
 export type DatabaseName = (typeof names)[number]
 
 type Urls = Readonly<Record<DatabaseName, string>>

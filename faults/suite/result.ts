@@ -61,7 +61,6 @@ export function readResult(folder: string, id: FigureId): Result | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined
 }
 
-/** Writes the result of a figure. */
 export function writeResult(folder: string, result: Result): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(fileOf(folder, result.id), `${JSON.stringify(result, null, 2)}\n`)

@@ -6,7 +6,7 @@ const needed = 2e9
 
 /**
  * Returns an in-memory folder for the temporary files of a run, if there is enough space in it; otherwise undefined. Most tests have
- * databases of their own, whose many files are slow to create and delete on disk.
+ * their own databases, whose many files are slow to create and delete on disk.
  */
 export function memoryFolder(): string | undefined {
   try {

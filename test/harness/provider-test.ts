@@ -2,7 +2,7 @@ import { openForgingProvider } from '../fakes/forging-provider.ts'
 import { test as serverTest } from './server-test.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 
-/** A test whose server signs people in through an OIDC provider of its own. */
+/** A test whose server signs people in through its own OIDC provider. */
 export const test = serverTest
   // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern which fixtures are needed
   .extend('provider', { scope: 'file' }, async ({}, { onCleanup }) => {

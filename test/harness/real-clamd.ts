@@ -17,7 +17,7 @@ export const needingClamd = needing(
   'ClamAV is not installed (run as root: apt-get install --no-install-recommends clamav-daemon)',
 )
 
-/** ClamAV's name for the bytes of `testSignature`; the names of third-party signatures end in the last part. */
+/** ClamAV's name for the bytes of `testSignature`; ClamAV appends the last part to the names of third-party signatures. */
 export const testSignatureName = 'Plumbline.Test.Signature.UNOFFICIAL'
 
 /** The test file of the antivirus industry, in two parts so that no scanner recognizes this source. */

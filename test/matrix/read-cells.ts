@@ -23,7 +23,6 @@ export const readCells: readonly ReadCell[] = expectedReads.flatMap(
     actors.map((actor, place) => ({ name, what, query, actor, shown: shown[place] as Shown })),
 )
 
-/** Describes a cell. */
 export const toldOf = ({ name, what, actor }: ReadCell): string => `${name} ${what} by ${actor}`
 
 /** The outcome: the marks in a response, or the status and text of an error. */

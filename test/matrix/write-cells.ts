@@ -14,7 +14,6 @@ export type WriteCell = Pick<ExpectedWrite, 'name' | 'what' | 'sent' | 'isLastAd
   readonly verdict: Verdict
 }
 
-/** Returns the cells of a row. */
 export const cellsOf = ({
   name,
   what,
@@ -41,7 +40,6 @@ export const cellsOf = ({
 
 export const writeCells: readonly WriteCell[] = expectedWrites.flatMap(cellsOf)
 
-/** Describes a cell. */
 export const told = ({ name, what, actor, role }: WriteCell): string =>
   `${name} ${what} by ${actor}${role === actor ? '' : ` (${role})`}`
 

@@ -386,7 +386,7 @@ export const phaseTitles: Readonly<Record<PhaseName, string>> = {
   verification: 'Validation Review',
 }
 
-/** Every kind of report that a reader should get, computed from the database by SQL of its own. */
+/** Every kind of report that a reader should get, computed from the database with independent SQL. */
 export async function expectedReports(
   server: TestServer,
   question: Asked,

@@ -129,7 +129,6 @@ export function asJson(type: number, value: Value): Value {
   return { type, isNullable: value.isNullable, json: value }
 }
 
-/** A row of values. */
 export const rowOf = (node: Tree, values: readonly Value[]): Value => ({
   type: numberIn(node, 'row_typeid'),
   isNullable: false,

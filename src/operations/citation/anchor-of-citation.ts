@@ -33,7 +33,8 @@ type Quoted = {
 /** The pages of a document that one word may name. */
 const mostPages = 50
 
-// Pages of a PDF are those that its viewer counts. The viewers of other types lay out their text as one page, so the passage is looked for by its longest word.
+// Pages of a PDF are those that its viewer counts. The viewers of other types lay out their text as one page,
+// so the passage is searched by its longest word.
 const readQuoted = statement<Ids & { version: number; page: number; word: string }, Quoted>(
   'citation.quoted',
   (_, place) => sql<Quoted>`

@@ -82,7 +82,7 @@ export class JsonBytes {
     this.#end = 0
   }
 
-  /** Returns the encoded bytes in a buffer of their own. */
+  /** Returns the encoded bytes in their own buffer. */
   take(): Buffer {
     const taken = Buffer.allocUnsafeSlow(this.#end)
     this.#bytes.copy(taken, 0, 0, this.#end)
@@ -98,7 +98,7 @@ export class JsonBytes {
   }
 }
 
-/** Encodes a text in a buffer of its own: cached bytes must not pin the pool shared by short-lived buffers. */
+/** Encodes a text into its own buffer: cached bytes must not pin the pool shared by short-lived buffers. */
 export function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)

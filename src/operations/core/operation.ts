@@ -192,9 +192,9 @@ export type WriteOperation<C extends WriteContract, Found = unknown> = {
    */
   readonly invalidates?: readonly Exclude<CacheName, 'access'>[]
   /**
-   * Returns whose access rights the write changes, ids in the letter case of the target: it waits for the writes authorized by
-   * the old rights, and later ones are authorized by the new rights. Null when they cannot have authorized any write yet (a
-   * new project, a new person).
+   * Returns whose access rights the write changes, ids in the letter case of the target: the write waits for the writes
+   * authorized by the old rights, and later ones are authorized by the new rights. Null when they cannot have authorized any
+   * write yet (a new project, a new person).
    */
   changesAccessOf?(parameters: ParametersOf<C>, snapshot: Partial<Found>): AccessSubject | null
   /** False when this call stores nothing (a dry run): it is rolled back and leaves no history. Default true. */

@@ -156,7 +156,7 @@ async function rankedPages(
 }
 
 /**
- * The pages most likely to show that an element is met, best first; empty when no document shows anything of it. Counts and ranks derive
+ * The pages most likely to show that an element is met, best first; empty when nothing in the documents does. Counts and ranks derive
  * only from documents that the caller sees.
  */
 export const evidenceOfElement: ReadOperation<Contract> = {

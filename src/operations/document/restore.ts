@@ -52,7 +52,7 @@ async function write(context: WriteContext<Parameters, WithFound<DocumentRow>>) 
   return { document_id, project_id, standard_id: found.StandardId, version }
 }
 
-/** Makes the file of an earlier version the current one again, as a version of its own, so that the versions between them stay. */
+/** Makes the file of an earlier version the current one again, as a new version, so that the versions in between stay. */
 export const restoreDocument: WriteOperation<Contract, WithFound<DocumentRow>> = {
   snapshot,
   write,

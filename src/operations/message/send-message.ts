@@ -22,7 +22,7 @@ type Contract = (typeof messageWrites)['Project:SendMessage']
 type Parameters = ParametersOf<Contract>
 type OfProject = { project_id: number }
 
-/** The subject of a message in the app. */
+/** The recipient of a message, and what the message is about. */
 type FoundMessage = {
   readonly to: string
   readonly firstName: string

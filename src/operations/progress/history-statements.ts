@@ -97,7 +97,6 @@ export const endedRequests = statement<{ project: number }, StoredRequest>(
     order by m."Id"`,
 )
 
-/** The names of modules. */
 export const moduleNames = statement<{ modules: readonly number[] }, { Id: number; Name: string }>(
   'progress.moduleNames',
   (_, place) => sql<{ Id: number; Name: string }>`

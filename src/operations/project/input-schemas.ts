@@ -5,16 +5,13 @@ import { wireId, wireName } from '../core/input-schemas.ts'
 /** The longest name of a project, in characters. */
 const longestProjectName = 200
 
-/** The name of a project. */
 export const wireProjectName = wireName(longestProjectName)
 
-/** The id of a project status. */
 export const wireProjectStatus = wireId.refine(
   (id) => projectStatusName(id) !== null,
   `must be a project status: ${projectStatuses.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
 )
 
-/** A project and a module. */
 export const wireProjectModule = z.strictObject({ project_id: wireId, module_id: wireId })
 
 const changesByKey = z.record(z.string(), z.unknown())

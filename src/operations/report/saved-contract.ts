@@ -31,7 +31,7 @@ export const savedReportWrites = {
       'Saves a report of the current data for consultants or for the clients of the project: a job makes it, with the files of the given formats. A project has at most 200.',
     parameters: z.strictObject({
       project_id: wireId,
-      // What such a report showed of all phases could not be compared with the present state; the history
+      // What a saved copy showed of all phases could not be compared with what is shown now; the history
       // itself never changes.
       kind: z
         .enum(reportKindNames)

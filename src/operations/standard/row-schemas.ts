@@ -126,7 +126,6 @@ export const standardFields = {
   BrightIdeas: section,
 } as const
 
-/** The name of a standard. */
 export const standardName = wireName(500)
 
 const person = (number: number) => `b2c7e2d4-0c55-4d43-9a52-3f1f6a1d000${number}`

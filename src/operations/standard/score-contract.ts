@@ -5,7 +5,7 @@ import { replies } from '#rules/permissions/read-permissions.ts'
 import { read } from '../core/contract.ts'
 import { wireElementPhase, wireId } from '../core/input-schemas.ts'
 
-/** The reads of scores alone. */
+/** The reads that return only scores. */
 export const scoreReads = {
   'projects/{id}/full_scores': read({
     name: 'projects/{id}/full_scores',

@@ -146,7 +146,7 @@ export class Walk {
     await settled(page)
     const outcome = await visit.refused?.(page)
     if (outcome === 'cannot') return page.unroute('**/api/**', refuse)
-    // What is saved immediately shows that in the status beside its control.
+    // A control that saves immediately reports the failure in the status beside it.
     const saveStatus = page.getByRole('status').filter({ hasText: 'Not saved' })
     await page.getByRole('alert').or(saveStatus).first().waitFor()
     await this.#look(page, visit, 'refused write')

@@ -55,7 +55,6 @@ const weights = [
   ['other', 7],
 ] as const
 
-/** Returns the schedule of a seed. */
 export function scheduleOf(seed: number): Schedule {
   const random = numbersFrom(seed)
   const below = (count: number) => Math.floor(random() * count)

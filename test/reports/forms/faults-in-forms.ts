@@ -24,7 +24,8 @@ const formats = Object.keys(faultsOf) as (keyof typeof faultsOf)[]
 // Everything that consultants see, and what a client sees.
 const chosen = readers.filter(({ role }) => role === 'ADM' || role === 'K+')
 
-// A script that runs in the page, with types of its own: the elements that contain the texts of a report.
+// A script that runs in the page and so has types of its own: the elements that contain the texts of a
+// report.
 const leavesOnPage = `[...document.querySelectorAll('article :is(h1, h2, h3, h4, p, dt, dd, figcaption, blockquote, caption, th, td)')]
   .map((one) => [one.tagName, one.textContent])`
 

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import type { Db } from '../db.ts'
 import { statement } from '../statement.ts'
 
-// Takes the lock in a statement of its own, so that the next statement sees what earlier holders stored.
+// Takes the lock in a separate statement, so that the next statement sees what earlier holders stored.
 const takeTurn = statement<{ project_id: number }, never>(
   'projectFiles.takeTurn',
   (_, place) => sql<never>`
