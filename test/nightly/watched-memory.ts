@@ -7,7 +7,7 @@ export const mebibyte = 1024 * 1024
 export const memoryOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** The observations of a transfer: the peak memory of the server in MiB, and the speed in MiB/s. */
+/** The measurements of a transfer: the peak memory of the server in MiB, and the speed in MiB/s. */
 type Seen = { readonly peak: number; readonly speed: number }
 
 /** Transfers some bytes while watching the memory of a process. */

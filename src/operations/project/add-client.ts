@@ -21,7 +21,7 @@ const findLink = statement<Link, { UserType: UserType; hasProject: boolean; isLi
     from "User" u where u."Id" = ${place('user')} and not u."IsDeleted" for share of u`,
 )
 
-// By whichever clock is behind: what the person does from now on is not older than the link.
+// Takes the earlier of two clocks, so that nothing the person does from now on is older than the link.
 const link = statement<Link & { now: string }, { UserId: string }>(
   'addClient.link',
   (_, place) => sql<{ UserId: string }>`

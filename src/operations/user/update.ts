@@ -28,7 +28,8 @@ const typeOf = {
   LeadOrder: 'int',
 } as const
 
-// By whichever clock is behind: what the person does as a client from now on is not older than `ClientSince`.
+// Takes the earlier of two clocks, so that nothing the person does as a client from now on is older than
+// `ClientSince`.
 const change = statement<{ id: string; changes: string; now: string }, { changed: number }>(
   'user.change',
   (_, place) => sql<{ changed: number }>`
