@@ -15,10 +15,14 @@ const contentTypes = (parts: readonly (readonly [path: string, type: string])[])
 const relation = (type: string, target: string): string =>
   `${head}<Relationships xmlns="${schemas}/package/2006/relationships"><Relationship Id="rId1" Type="${schemas}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
 
-/** Returns a Word document: a title, then paragraphs. */
+// US Letter with margins of an inch, in twentieths of a point.
+const letterPage =
+  '<w:sectPr><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr>'
+
+/** Returns a Word document on US Letter: a title, then paragraphs. */
 export function wordFile(title: string, paragraphs: readonly string[]): Buffer {
   const paragraph = (text: string, format = ''): string =>
-    `<w:p><w:r>${format}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`
+    `<w:p><w:pPr><w:spacing w:after="160"/></w:pPr><w:r>${format}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`
   const bold = '<w:rPr><w:b/><w:sz w:val="32"/></w:rPr>'
   const body = [paragraph(title, bold), ...paragraphs.map((text) => paragraph(text))].join('')
   return zipFile([
@@ -29,7 +33,7 @@ export function wordFile(title: string, paragraphs: readonly string[]): Buffer {
     ['_rels/.rels', relation('officeDocument', 'word/document.xml')],
     [
       'word/document.xml',
-      `${head}<w:document xmlns:w="${schemas}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+      `${head}<w:document xmlns:w="${schemas}/wordprocessingml/2006/main"><w:body>${body}${letterPage}</w:body></w:document>`,
     ],
   ])
 }

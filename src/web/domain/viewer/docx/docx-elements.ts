@@ -1,4 +1,5 @@
 import { safeLink } from '../parts/safe-link.ts'
+import { withPlainBullets } from './plain-bullets.ts'
 import { orderStyles } from './style-precedence.ts'
 
 /** The element that docx-preview requests for a part of a document. */
@@ -57,7 +58,7 @@ export function elementMaker(sheet: CSSStyleSheet): {
   return {
     make,
     finishStyles: () => {
-      sheet.replaceSync(styles.filter((text) => !fetching.test(text)).join('\n'))
+      sheet.replaceSync(withPlainBullets(styles.filter((text) => !fetching.test(text)).join('\n')))
       orderStyles(sheet)
     },
   }

@@ -6,7 +6,6 @@ import { OpeningFile } from '../parts/opening-file.tsx'
 import { useOpened } from '../parts/use-opened.ts'
 import type { ViewerProps } from '../parts/viewer-file.ts'
 import { openDocx, type DocxContent } from './open-docx.ts'
-import styles from './docx.module.css'
 
 /** Shows a DOCX as its printed pages would look, as far as the file specifies them; page breaks are an estimate. */
 export function DocxViewer(props: ViewerProps) {
@@ -29,9 +28,10 @@ function DocxPages({ content, ...props }: ViewerProps & { readonly content: Docx
       flow={flow}
       area={area}
       fitted={fitted}
+      isPaged
       note="Shown without Word: line and page breaks may differ."
     >
-      <div ref={host} className={styles['host']} />
+      <div ref={host} />
     </FlowViewer>
   )
 }
@@ -65,6 +65,7 @@ function useShadow({ nodes, sheet }: DocxContent) {
 const ownStyles = `
   :host { display: block; color-scheme: only light; color: #000; }
   .docx-wrapper { display: flex; flex-flow: column; align-items: center; padding: 12px; background: transparent; }
+  :where(section.docx) { padding: 24px; }
   .docx-wrapper > section.docx { flex-shrink: 0; margin-bottom: 12px; background: #fff; box-shadow: 0 0 0 1px #dedace; }
   a { color: #3d3f94; }
   ::highlight(viewer-found) { color: #1d1c19; background: #ffe680; }

@@ -32,6 +32,7 @@ export function FlowViewer({
   fitted = 100,
   area,
   note,
+  isPaged = false,
   children,
 }: Pick<ViewerProps, 'file' | 'highlight' | 'notes' | 'onSelect'> & {
   /** What the content is called: 'Text'. */
@@ -43,6 +44,8 @@ export function FlowViewer({
   readonly area: RefObject<HTMLDivElement | null>
   /** What the person should know about the preview. */
   readonly note?: string
+  /** Whether the text is on pages, which lie on a darker ground. */
+  readonly isPaged?: boolean
   readonly children: ReactNode
 }) {
   const zoom = useZoom(fitted)
@@ -63,7 +66,7 @@ export function FlowViewer({
   return (
     // The shortcuts of the viewer act wherever the focus is inside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles['viewer']} onKeyDown={keys}>
+    <div className={styles['viewer']} data-paged={isPaged || undefined} onKeyDown={keys}>
       <FlowBar {...zoom} onFind={onFind} />
       {isFinding && (
         <FindBar {...find} found={find.found.length} most={mostFound} onClose={closeFind} />
