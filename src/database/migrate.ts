@@ -138,7 +138,12 @@ export async function migrate(
   const migrations = migrationsOf(kind)
   const later = (await executedIn(db)).filter((name) => !Object.hasOwn(migrations, name))
   if (later.length > 0) return { applied: [], isNewer: true }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Release 0.2.0 had 014-server-version before 014-citation-anchors, which sorts before it, was made.
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error instanceof Error) throw error
   if (error !== undefined) throw new Error(String(error))
@@ -148,6 +153,15 @@ export async function migrate(
   }
   await storeOldestServer(db)
   return { applied: (results ?? []).map((result) => result.migrationName), isNewer: false }
+}
+
+/** Returns the names of the migrations of this version that a database lacks; none for an empty one, which has not been migrated at all. */
+export async function pendingMigrations(
+  db: Kysely<never>,
+  kind: Target | 'identity',
+): Promise<readonly string[]> {
+  const executed = new Set(await executedIn(db))
+  return executed.size === 0 ? [] : knownMigrations(kind).filter((name) => !executed.has(name))
 }
 
 async function executedIn(db: Kysely<never>): Promise<string[]> {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { migrate } from '#database/migrate.ts'
+import { noteServerVersion } from '#database/migrations/server-version.ts'
 import { targetSchema } from '#database/migrations/target/001-schema.ts'
 import { targetHistory } from '#database/migrations/target/002-history.ts'
 import { targetCopying } from '#database/migrations/target/003-copying.ts'
@@ -10,6 +11,11 @@ import { targetMail } from '#database/migrations/target/004-mail.ts'
 import { targetRefusals } from '#database/migrations/target/005-refusals.ts'
 import { targetPreviews } from '#database/migrations/target/006-previews.ts'
 import { targetServerRole } from '#database/migrations/target/007-server-role.ts'
+import { targetHistoryBlocks } from '#database/migrations/target/008-history-blocks.ts'
+import { targetTaskNotifications } from '#database/migrations/target/009-task-notifications.ts'
+import { targetClientLinks } from '#database/migrations/target/010-client-links.ts'
+import { targetStoredFiles } from '#database/migrations/target/012-stored-files.ts'
+import { targetLoneStems } from '#database/migrations/target/013-lone-stems.ts'
 
 const older: Readonly<Record<string, string>> = {
   '001-schema': targetSchema('rds'),
@@ -19,6 +25,18 @@ const older: Readonly<Record<string, string>> = {
   '005-refusals': targetRefusals('rds'),
   '006-previews': targetPreviews('rds'),
   '007-server-role': targetServerRole,
+}
+
+/** Those of the first release, apart from the one that converts rows, of which an empty database has none. */
+const ofFirstRelease: Readonly<Record<string, string>> = {
+  ...older,
+  '008-history-blocks': targetHistoryBlocks,
+  '009-task-notifications': targetTaskNotifications,
+  '010-client-links': targetClientLinks,
+  '010-organization-ids': 'select',
+  '012-stored-files': targetStoredFiles,
+  '013-lone-stems': targetLoneStems,
+  '014-server-version': noteServerVersion,
 }
 
 const within = async <T>(url: string, use: (db: Kysely<never>) => Promise<T>): Promise<T> => {
@@ -32,10 +50,15 @@ const within = async <T>(url: string, use: (db: Kysely<never>) => Promise<T>): P
 }
 
 /** Creates the rds schema from before hash chain blocks in an empty database. */
-export const makeOlder = (url: string): Promise<void> =>
+export const makeOlder = (url: string): Promise<void> => makeSchema(url, older)
+
+/** Creates the rds schema of release 0.2.0 in an empty database. */
+export const makeFirstRelease = (url: string): Promise<void> => makeSchema(url, ofFirstRelease)
+
+const makeSchema = (url: string, texts: Readonly<Record<string, string>>): Promise<void> =>
   within(url, async (db) => {
     const migrations = Object.fromEntries(
-      Object.entries(older).map(([name, text]): [string, Migration] => [
+      Object.entries(texts).map(([name, text]): [string, Migration] => [
         name,
         { up: async (at) => void (await sql.raw(text).execute(at)) },
       ]),

@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from '#database/migrate.ts'
+import { knownMigrations, migrate } from '#database/migrate.ts'
 import { isOlder, oldestServer, ownVersion } from '#database/server-version.ts'
 import { emptyDatabase, type EmptyDatabase } from '#test/harness/empty-database.ts'
 import { nightly } from '#test/harness/nightly.ts'
-import { checkServerVersion } from './check-server-version.ts'
+import { makeFirstRelease } from '#test/harness/older-database.ts'
+import { checkMigrated, checkServerVersion } from './check-server-version.ts'
 
 let database: EmptyDatabase
 let db: Kysely<never>
@@ -50,4 +51,17 @@ test('the schema and the record of a later version stay', async () => {
     await database.sql(`select from pg_policies where tablename = 'Task' and policyname = 'Scope'`),
   ).toHaveLength(0)
   await expect(checkServerVersion('rds', db)).rejects.toThrow('Start 7.0.0 or a later version')
+})
+
+test('a database of the first release is migrated, and until then not served', async () => {
+  const check = (isReadOnly: boolean) => checkMigrated('rds', db, { isReadOnly })
+  await expect(check(false)).resolves.toBeUndefined()
+  await makeFirstRelease(database.url)
+  const lacking = knownMigrations('rds').length - 14
+  await expect(check(false)).rejects.toThrow(
+    `has not been migrated for Plumbline ${ownVersion}: it lacks 014-citation-anchors and ${lacking - 1} more. Start once with RDS_OWNER_URL`,
+  )
+  await expect(check(true)).rejects.toThrow('Start the installation that writes to it first')
+  expect((await migrate(db, 'rds')).applied).toHaveLength(lacking)
+  await expect(check(false)).resolves.toBeUndefined()
 })

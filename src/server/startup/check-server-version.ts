@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { pendingMigrations } from '#database/migrate.ts'
 import { isOlder, readOldestServer, ownVersion } from '#database/server-version.ts'
+import type { Target } from '#rules/api/targets.ts'
 import { ConfigError } from '../settings/config-error.ts'
 
 /**
@@ -11,7 +13,7 @@ export async function checkServerVersion(
   db: Kysely<never>,
   version = ownVersion,
 ): Promise<void> {
-  const oldest = await readOldestPermitted(name, db)
+  const oldest = await whilePermitted(name, () => readOldestServer(db))
   if (oldest !== undefined && isOlder(version, oldest))
     throw new ConfigError(
       `The database ${name} has been migrated for Plumbline ${oldest} and later; this is ${version}, which would damage it. ` +
@@ -19,11 +21,29 @@ export async function checkServerVersion(
     )
 }
 
+/** Checks that a database that this start does not migrate has been migrated for this version. Throws a ConfigError that says what to do. */
+export async function checkMigrated(
+  name: Target | 'identity',
+  db: Kysely<never>,
+  { isReadOnly }: { readonly isReadOnly: boolean },
+): Promise<void> {
+  const pending = await whilePermitted(name, () => pendingMigrations(db, name))
+  const [first] = pending
+  if (first === undefined) return
+  const more = pending.length > 1 ? ` and ${pending.length - 1} more` : ''
+  throw new ConfigError(
+    `The database ${name} has not been migrated for Plumbline ${ownVersion}: it lacks ${first}${more}. ` +
+      (isReadOnly && name !== 'identity'
+        ? 'Start the installation that writes to it first, with this version.'
+        : `Start once with ${name.toUpperCase()}_OWNER_URL, which migrates it.`),
+  )
+}
+
 const notPermitted = '42501'
 
-async function readOldestPermitted(name: string, db: Kysely<never>): Promise<string | undefined> {
+async function whilePermitted<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
   try {
-    return await readOldestServer(db)
+    return await read()
   } catch (error) {
     if ((error as { code?: string }).code !== notPermitted) throw error
     const NAME = name.toUpperCase()

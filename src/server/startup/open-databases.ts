@@ -16,7 +16,7 @@ import { ConfigError } from '../settings/config-error.ts'
 import type { Config } from '../settings/config.ts'
 import { checkDurability } from './check-durability.ts'
 import { setOwnerBounds, checkRole } from './check-role.ts'
-import { checkServerVersion } from './check-server-version.ts'
+import { checkMigrated, checkServerVersion } from './check-server-version.ts'
 import { repeatWhileAway } from './repeat-while-away.ts'
 import { waitForDatabases } from './wait-for-databases.ts'
 
@@ -102,6 +102,13 @@ async function openOnce(
     const prepare = config.isReadOnly ? grantRead : migrateAndGrant
     await Promise.all(
       names.map((name) => prepare(name, ownerUrls[name], userOf(urls[name]), report)),
+    )
+    await Promise.all(
+      names.map((name) =>
+        withKysely(ownerUrls[name] ?? urls[name], (db) =>
+          checkMigrated(name, db as unknown as Kysely<never>, config),
+        ),
+      ),
     )
     // One after another: the databases may share their roles, and two sessions cannot alter one role
     // concurrently.
