@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { helpOf } from '#bin/commands.mjs'
+import { checkFileFolder } from '#server/files/check-file-folder.ts'
 import { freePort } from '#test/harness/free-port.ts'
 import { nightly } from '#test/harness/nightly.ts'
 import { startEntry } from '#test/harness/run-entry.ts'
@@ -12,40 +17,71 @@ const test = serverTest.extend('settings', { scope: 'file' }, { JOBS: 'false' })
 const start = (env: Readonly<Record<string, string>>, words: readonly string[] = []) =>
   startEntry('src/cli/worker/main.ts', words, env)
 
-test('runs the jobs of both targets until it is told to stop', async ({ server, made }) => {
-  await expectDone(server, 'C+', 'Report:Create', {
-    project_id: made.project,
-    kind: 'assignments',
-    phase: 'desktop-review',
-    audience: 'staff',
-    formats: ['csv'],
-  })
-  for (const target of ['rds', 'ps'] as const)
-    await server.sql(target, `select graphile_worker.add_job('sweepFiles')`)
-  const { child, ended } = start({ RDS_URL: server.urls.rds, PS_URL: server.urls.ps })
-  const begun = Promise.race([
-    new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve)),
-    ended.then(({ err }) => err),
-  ])
-  expect(JSON.parse(await begun)).toMatchObject({ event: 'worker started' })
-  for (const target of ['rds', 'ps'] as const)
-    await expect
-      .poll(() =>
-        server.sql(
-          target,
-          `select from graphile_worker.jobs where task_identifier <> 'extractText'`,
-        ),
-      )
-      .toEqual([])
-  expect(
-    await server.sql('rds', 'select "State", "Done", "Error" from "Job" where "Kind" = $1', [
-      'makeReport',
-    ]),
-  ).toEqual([{ State: 'done', Done: 2, Error: null }])
-  child.kill('SIGTERM')
-  expect(await ended).toMatchObject({ status: 0, err: '' })
-  expect(await server.sql('rds', 'select from "JobWorker"')).toEqual([])
+/** A folder that is marked as that of the installation, and one that is not. */
+const withFolders = test.extend('folders', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+  const root = mkdtempSync(join(tmpdir(), 'plumbline-worker-'))
+  onCleanup(() => rmSync(root, { recursive: true, force: true }))
+  const [marked, other] = [join(root, 'files'), join(root, 'other')]
+  await checkFileFolder(marked, server.urls.identity)
+  return { marked, other }
 })
+
+withFolders(
+  'runs the jobs of both targets until it is told to stop',
+  async ({ server, made, folders }) => {
+    await expectDone(server, 'C+', 'Report:Create', {
+      project_id: made.project,
+      kind: 'assignments',
+      phase: 'desktop-review',
+      audience: 'staff',
+      formats: ['csv'],
+    })
+    for (const target of ['rds', 'ps'] as const)
+      await server.sql(target, `select graphile_worker.add_job('sweepFiles')`)
+    const { rds: RDS_URL, ps: PS_URL } = server.urls
+    const { child, ended } = start({ RDS_URL, PS_URL, FILES_FOLDER: folders.marked })
+    const begun = Promise.race([
+      new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve)),
+      ended.then(({ err }) => err),
+    ])
+    expect(JSON.parse(await begun)).toMatchObject({ event: 'worker started' })
+    for (const target of ['rds', 'ps'] as const)
+      await expect
+        .poll(() =>
+          server.sql(
+            target,
+            `select from graphile_worker.jobs where task_identifier <> 'extractText'`,
+          ),
+        )
+        .toEqual([])
+    expect(
+      await server.sql('rds', 'select "State", "Done", "Error" from "Job" where "Kind" = $1', [
+        'makeReport',
+      ]),
+    ).toEqual([{ State: 'done', Done: 2, Error: null }])
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ status: 0, err: '' })
+    expect(await server.sql('rds', 'select from "JobWorker"')).toEqual([])
+  },
+)
+
+withFolders(
+  'refuses a folder other than that of the installation',
+  async ({ server, folders: { other } }) => {
+    const { rds: RDS_URL, ps: PS_URL, identity: IDENTITY_URL } = server.urls
+    const refused = async (env: Readonly<Record<string, string>>) => {
+      const { status, err } = await start({ RDS_URL, PS_URL, ...env }).ended
+      expect([status, err]).toEqual([
+        1,
+        expect.stringContaining('The files of this installation do not lie in'),
+      ])
+    }
+    await refused({ FILES_FOLDER: other })
+    mkdirSync(other)
+    writeFileSync(join(other, 'folder-id'), randomUUID())
+    await refused({ FILES_FOLDER: other, IDENTITY_URL })
+  },
+)
 
 test('without a database it says what to do', nightly, async () => {
   const { ended } = start({})

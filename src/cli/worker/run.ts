@@ -5,6 +5,7 @@ import { findRunning } from '#database/embedded/find-running.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { isUnavailable } from '#server/db/is-unavailable.ts'
 import { openTargets } from '#server/db/targets.ts'
+import { checkWorkerFiles } from '#server/files/check-file-folder.ts'
 import { fileStores } from '#server/files/file-stores.ts'
 import { startQueues } from '#server/jobs/start-queues.ts'
 import { watchedParts } from '#server/metrics/watched-parts.ts'
@@ -70,6 +71,10 @@ async function isReady(config: Config, urls: Urls, stopped: Promise<unknown>): P
   const check = async () => {
     await waitForDatabases(config, say, signal)
     for (const target of targets) await checkTarget(target, urls[target])
+    const identityUrl = config.urls.identity ?? findRunning(config.dataFolder)?.url('identity')
+    const location = config.filesBucket ?? config.filesFolder
+    const wait = config.startWait
+    await checkWorkerFiles(location, identityUrl, { wait, report: say, signal, isReadOnly: false })
   }
   try {
     await repeatWhileAway(check, { startWait: config.startWait, report: say, signal })

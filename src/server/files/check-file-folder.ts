@@ -28,20 +28,32 @@ export async function checkFileFolder(
   identityUrl: string,
   check: BucketCheck = { wait: 0, report: () => {}, isReadOnly: false },
 ): Promise<void> {
-  const place =
-    typeof location === 'string' ? folderMark(location) : bucketMark(location, markName, check)
-  const client = new pg.Client({ connectionString: identityUrl, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  const place = placeAt(location, check)
+  await withClient(identityUrl, async (client) => {
     const registered = await readRegisteredMark(client)
     const isOwn =
       registered === undefined ? await claim(client, place) : registered === (await readMark(place))
     if (!isOwn) throw wrongPlaceError(place.name)
     await place.checkRights?.()
-  } finally {
-    await client.end()
-  }
+  })
+}
+
+/**
+ * Checks that a worker uses the file folder or bucket of the installation, which it never marks itself. Without `identityUrl`, any mark
+ * will do: one that no server has marked is not the installation's. Throws a ConfigError that says what to do.
+ */
+export async function checkWorkerFiles(
+  location: FilesLocation,
+  identityUrl: string | undefined,
+  check: BucketCheck,
+): Promise<void> {
+  const place = placeAt(location, check)
+  const found = await readMark(place)
+  const registered =
+    identityUrl === undefined ? undefined : await withClient(identityUrl, readRegisteredMark)
+  if (found === undefined || (registered !== undefined && registered !== found))
+    throw wrongPlaceError(place.name)
+  await place.checkRights?.()
 }
 
 /** Gives a restored folder or bucket the mark of an installation. Throws a ConfigError when it has a different mark. */
@@ -50,8 +62,7 @@ export async function restoreMark(
   mark: string,
   check: BucketCheck,
 ): Promise<void> {
-  const place =
-    typeof location === 'string' ? folderMark(location) : bucketMark(location, markName, check)
+  const place = placeAt(location, check)
   const found = await readMark(place)
   if (found === undefined) await place.write(`${mark}\n`)
   else if (found !== mark) throw wrongPlaceError(place.name)
@@ -62,6 +73,23 @@ export async function checkBucket(location: BucketLocation, check: BucketCheck):
   const place = bucketMark(location, markName, check)
   await place.read()
   await place.checkRights()
+}
+
+const placeAt = (location: FilesLocation, check: BucketCheck): MarkedPlace =>
+  typeof location === 'string' ? folderMark(location) : bucketMark(location, markName, check)
+
+async function withClient<Result>(
+  url: string,
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Registers the mark of a folder or bucket, after creating one if it has none; false when a different one has been registered. */
@@ -114,5 +142,5 @@ const folderMark = (folder: string): MarkedPlace => ({
 const wrongPlaceError = (place: string): ConfigError =>
   new ConfigError(
     `The files of this installation do not lie in ${place}: what is uploaded here could be read on no other server, and the other way round. ` +
-      `Give all servers one shared folder in FILES_FOLDER, or one bucket in FILES_URL; what was restored must hold its file ${markName} (docs/operating.md).`,
+      `Give all servers and workers one shared folder in FILES_FOLDER, or one bucket in FILES_URL; what was restored must hold its file ${markName} (docs/operating.md).`,
   )

@@ -91,25 +91,14 @@ async function openOnce(
     else if (given !== undefined) ownerUrls[name] = wholeScope(given)
   }
   try {
-    await Promise.all(
-      names.map((name) =>
-        withKysely(ownerUrls[name] ?? urls[name], (db) =>
-          checkServerVersion(name, db as unknown as Kysely<never>),
-        ),
-      ),
-    )
+    const byOwner = { ...urls, ...ownerUrls }
+    await inEach(byOwner, checkServerVersion)
     await requireDurability(config, isRead)
     const prepare = config.isReadOnly ? grantRead : migrateAndGrant
     await Promise.all(
       names.map((name) => prepare(name, ownerUrls[name], userOf(urls[name]), report)),
     )
-    await Promise.all(
-      names.map((name) =>
-        withKysely(ownerUrls[name] ?? urls[name], (db) =>
-          checkMigrated(name, db as unknown as Kysely<never>, config),
-        ),
-      ),
-    )
+    await inEach(byOwner, (name, db) => checkMigrated(name, db, config))
     // One after another: the databases may share their roles, and two sessions cannot alter one role
     // concurrently.
     for (const name of names) {
@@ -124,6 +113,17 @@ async function openOnce(
     throw error
   }
 }
+
+/** Does something in each of the three databases concurrently. */
+const inEach = (
+  urls: Urls,
+  check: (name: Name, db: Kysely<never>) => Promise<void>,
+): Promise<unknown> =>
+  Promise.all(
+    names.map((name) =>
+      withKysely(urls[name], (db) => check(name, db as unknown as Kysely<never>)),
+    ),
+  )
 
 /** Checks the external databases that are written to; in development they may lack durability, as those of the tests do. */
 async function requireDurability(config: Config, isRead: (name: Name) => boolean): Promise<void> {
