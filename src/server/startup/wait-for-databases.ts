@@ -6,12 +6,14 @@ import { isTransactionPooler } from '../db/is-transaction-pooler.ts'
 import { losesNamedStatements } from '../db/loses-named-statements.ts'
 import { ConfigError } from '../settings/config-error.ts'
 import type { Config } from '../settings/config.ts'
+import { findMixedUp } from './find-mixed-up.ts'
 
 type Settings = Pick<
   Config,
   | 'urls'
   | 'ownerUrls'
   | 'directUrls'
+  | 'readUrls'
   | 'startWait'
   | 'namesStatements'
   | 'runsJobs'
@@ -25,7 +27,7 @@ const oldest = { version: 150_000, major: 15 }
 
 /**
  * Waits, up to the configured time, until every external database responds, then checks its PostgreSQL version, whether a pooler supports
- * prepared statements, and whether queued jobs can be announced. Throws a ConfigError that names each setting whose database cannot be used.
+ * prepared statements, whether queued jobs can be announced, and whether all settings lead to the databases that they name. Throws a ConfigError that names each setting whose database cannot be used.
  */
 export async function waitForDatabases(
   settings: Settings,
@@ -53,6 +55,8 @@ export async function waitForDatabases(
     throw failure instanceof Error ? failure : new Error(String(failure))
   })
   if (problems.length > 0) throw new ConfigError(...problems)
+  const mixedUp = await findMixedUp(settings)
+  if (mixedUp.length > 0) throw new ConfigError(...mixedUp)
 }
 
 function addressesOf({ urls, ownerUrls, directUrls, runsJobs, jobWorkers, isReadOnly }: Settings) {
