@@ -140,3 +140,21 @@ test('a warning is logged for a write that makes nothing stale, and for no other
   )
   warn.mockRestore()
 })
+
+test('a response that was on its way for the first time is fetched again', async () => {
+  const queryKey = readKey('admin/all_projects', 'rds', {})
+  const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const queryFn = () => responses[asked++]!.promise
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn, retry: false })
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(asked).toBe(1))
+  refreshAfter('Project:Create', { project_id: 3 })
+  expect(asked).toBe(1)
+  responses[0]!.resolve('before the write')
+  await vi.waitFor(() => expect(asked).toBe(2))
+  responses[1]!.resolve('after it')
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after it'))
+  stop()
+  queryClient.clear()
+})

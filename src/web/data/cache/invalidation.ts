@@ -38,8 +38,23 @@ type Written = { readonly name: ContractWrite; readonly written: Values }
 
 const waiting: Written[] = []
 
+/** Fetches once more what is on its way for the first time: its response may be from before the write, and marks it as fresh. */
+function refetchLoading(isAffected: (query: Query) => boolean): void {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    if (query.state.data !== undefined || query.promise === undefined || !isAffected(query))
+      continue
+    const { queryKey } = query
+    void query.promise.then(
+      () => queryClient.invalidateQueries({ queryKey, exact: true }),
+      // A failed read is retried by whoever shows it.
+      () => undefined,
+    )
+  }
+}
+
 function refresh({ name, written }: Written): void {
   const stale = staleQueries(name, written)
+  refetchLoading((query) => stale.predicate(query) && !isOfDeleted(name, written, query))
   void queryClient.invalidateQueries({ ...stale, refetchType: 'none' })
   void queryClient.refetchQueries({
     type: 'active',
