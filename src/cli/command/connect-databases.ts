@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { findRunning } from '#database/embedded/find-running.ts'
 import { readLockHolder } from '#database/embedded/lock-folder.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import type { Config } from '#server/settings/config.ts'
+import { checkMigrated, checkServerVersion } from '#server/startup/check-server-version.ts'
 import { openDatabases, type Databases } from '#server/startup/open-databases.ts'
 
 type Name = keyof Databases['urls']
@@ -23,9 +26,36 @@ const longestWait = 10_000
 
 /**
  * Finds the databases for a command: the external ones, those of a running Plumbline, or the embedded ones, which are started for the
- * duration of the command. Throws a ConfigError or an EmbeddedError.
+ * duration of the command. Throws a ConfigError, also for databases that this version may not serve, or an EmbeddedError.
  */
 export async function connectDatabases<Wanted extends Name>(
+  config: Config,
+  names: readonly Wanted[],
+  report: Report,
+): Promise<DatabaseAccess<Wanted>> {
+  const access = await findDatabases(config, names, report)
+  try {
+    await Promise.all(names.map((name) => checkVersion(name, access.urls[name], config)))
+    return access
+  } catch (error) {
+    await access.stop()
+    throw error
+  }
+}
+
+async function checkVersion(name: Name, url: string, config: Config): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => {})
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await checkServerVersion(name, db)
+    await checkMigrated(name, db, config)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function findDatabases<Wanted extends Name>(
   config: Config,
   names: readonly Wanted[],
   report: Report,

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrate } from '#database/migrate.ts'
 import type { Target } from '#rules/api/targets.ts'
+import { checkServerVersion } from '#server/startup/check-server-version.ts'
 import { CommandError } from '../command/command-error.ts'
 import { isServed } from '../command/connect-targets.ts'
 import type { Table } from './tables.ts'
@@ -27,12 +28,13 @@ export async function lockDestination(client: pg.ClientBase, target: Target): Pr
   }
 }
 
-/** Migrates the destination to the newest schema; returns the names of the migrations that ran. */
+/** Migrates the destination to the newest schema; returns the names of the migrations that ran. Throws a ConfigError for one that this version may not serve. */
 export async function migrateDestination(url: string, target: Target): Promise<readonly string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await checkServerVersion(target, db)
     return (await migrate(db, target)).applied
   } finally {
     await db.destroy()

@@ -275,3 +275,16 @@ test(
     expect([empty.status, lost.status]).toEqual([1, 1])
   },
 )
+
+test('nobody is invited in databases that only a later version may serve', async () => {
+  await ask('ps', `update "ServerVersion" set "Oldest" = '9.0.0'`)
+  try {
+    expect(await invite(['late@acme.test'])).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('The database ps has been migrated for Plumbline 9.0.0'),
+    })
+    expect(await personIn('rds', 'late@acme.test')).toBeUndefined()
+  } finally {
+    await ask('ps', `update "ServerVersion" set "Oldest" = '0.2.0'`)
+  }
+})

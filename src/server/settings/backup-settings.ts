@@ -21,7 +21,9 @@ export const backupUrl: z.ZodType<string | BucketPlace, string> = z
       return z.NEVER
     }
     const url = URL.parse(text)
-    if (url !== null && url.hostname === '' && url.search === '' && url.hash === '') {
+    // A relative path would be taken from the root of the disk.
+    const isWhole = text.startsWith('file:///')
+    if (isWhole && url !== null && url.hostname === '' && url.search === '' && url.hash === '') {
       const path = fileURLToPath(url)
       if (isAbsolute(path) && path !== '/') return path
     }

@@ -40,6 +40,10 @@ const wrong: [Record<string, string>, string][] = [
   [{ RDS_OWNER_URL: 'postgres://a:b@c/d' }, 'RDS_OWNER_URL is set, but no RDS_URL.'],
   [{ PS_READ_URL: 'postgres://a:b@c/d' }, 'PS_READ_URL is set, but no PS_URL.'],
   [
+    { BACKUP_URL: 'file:backups', BACKUP_KEY: 'p3s7Zq0VxL2mN8cR5tYwB1kD6hJ4fG9a' },
+    'BACKUP_URL must be a folder such as file:///',
+  ],
+  [
     { PS_URL: 'postgres://a%20b:x@c/d', PS_OWNER_URL: 'postgres://a%20b:y@c/d' },
     'PS_URL and PS_OWNER_URL name the same role, a b.',
   ],
