@@ -14,7 +14,7 @@ type Place = {
 const names = [...targets, 'identity'] as const
 
 const readPlace = `
-  select (select system_identifier from pg_control_system()) || '/' || oid as id,
+  select coalesce((select system_identifier from pg_control_system()) || '/' || oid, '') as id,
     (select substring(pg_get_expr(d.adbin, d.adrelid) from '\\w+') from pg_attrdef d
       join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
       where d.adrelid = to_regclass('public."Transformation"') and a.attname = 'Target') as target
