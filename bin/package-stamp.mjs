@@ -36,7 +36,9 @@ export function missingPackages() {
     .map(([path]) => path.replace('node_modules/', ''))
 }
 
-function isAsWanted(path, wanted, found) {
+function isAsWanted(path, wanted, recorded) {
+  // npm 11.3.0 to 11.6.1 also record what they skipped, with this mark.
+  const found = recorded?.ideallyInert === true ? undefined : recorded
   if (found !== undefined && found.version !== wanted.version) return false
   // npm does not record what it skipped, either for another platform or because `engines` did not match the
   // Node of that run.

@@ -9,6 +9,7 @@ type Package = {
   readonly optional?: boolean
   readonly os?: readonly string[]
   readonly cpu?: readonly string[]
+  readonly ideallyInert?: boolean
 }
 
 let checkout: string
@@ -36,7 +37,8 @@ function missing(installed: Readonly<Record<string, Package>>): string[] {
   const write = (path: string, packages: unknown) =>
     writeFileSync(join(checkout, path), JSON.stringify({ packages }))
   mkdirSync(join(checkout, 'node_modules'))
-  for (const path of Object.keys(installed)) mkdirSync(join(checkout, path))
+  for (const [path, { ideallyInert }] of Object.entries(installed))
+    if (!ideallyInert) mkdirSync(join(checkout, path))
   write('package-lock.json', { '': {}, ...wanted })
   write('node_modules/.package-lock.json', installed)
   const script = `import { missingPackages } from './bin/package-stamp.mjs'; console.log(JSON.stringify(missingPackages()))`
@@ -57,6 +59,14 @@ test('a package of this platform that npm left out is missing', () => {
   expect(missing(without('native-here', 'native-elsewhere', 'of-elsewhere'))).toEqual([
     'native-here',
   ])
+})
+
+test('a skipped package that npm has recorded is missing only if this platform needs it', () => {
+  const skipped = (name: string) => ({
+    [`node_modules/${name}`]: { ...wanted[`node_modules/${name}`]!, ideallyInert: true },
+  })
+  const elsewhere = { ...skipped('native-elsewhere'), ...skipped('of-elsewhere') }
+  expect(missing({ ...wanted, ...elsewhere, ...skipped('native-here') })).toEqual(['native-here'])
 })
 
 test('a package of another version is missing', () => {
