@@ -104,7 +104,7 @@ beforeAll(async () => {
   pools.push(pool)
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   await migrate(db, 'ps')
-  await sql.raw(grantTo(serverRole)).execute(db)
+  await sql.raw(grantTo(serverRole, 'target')).execute(db)
   await seedBench(at(databases.ownerUrls.ps), () => {})
   await pool.query(
     `insert into "User" ("Id", "UserName", "FirstName", "LastName", "UserType") values ('bench-admin', 'admin@bench.test', 'Ada', 'Bench', 'Administrator')`,

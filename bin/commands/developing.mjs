@@ -73,7 +73,7 @@ beside it. Two bundles of a commit have the same bytes. ./plumbline in it runs t
     entry: 'src/cli/generate-tables.ts',
     usage: 'npm run tables',
     description:
-      'Regenerates src/database/tables.ts and src/rules/cache/table-columns.ts from the migrations.',
+      'Regenerates src/database/tables.ts, src/database/table-names.ts and src/rules/cache/table-columns.ts from the migrations.',
   },
   sql: {
     entry: 'dev/sql.ts',

@@ -11,6 +11,7 @@ import { migrate } from '#database/migrate.ts'
 
 const tablesFile = join(import.meta.dirname, '../database/tables.ts')
 const columnsFile = join(import.meta.dirname, '../rules/cache/table-columns.ts')
+const namesFile = join(import.meta.dirname, '../database/table-names.ts')
 const generator = join(import.meta.dirname, '../../node_modules/kysely-codegen/dist/cli/bin.js')
 
 /** Writes the types of the tables of a migrated target to a file and returns them. */
@@ -26,20 +27,61 @@ export async function generateTables(url: string, file: string): Promise<string>
   return readFileSync(file, 'utf8')
 }
 
+const migrated = ['rds', 'identity'] as const
+
+/** Reads the names of the tables of a migrated database, sorted; partitions belong to their parent table. */
+export async function readTableNames(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      order by relname collate "C"`,
+    )
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+const list = (names: readonly string[]): string => names.map((name) => `  '${name}',\n`).join('')
+
+/** Returns the source of a module that lists the tables of a target and of the sign-in accounts. */
+export const tableNames = (target: readonly string[], identity: readonly string[]): string => `/**
+ * This file was generated from the migrations by \`npm run tables\`.
+ * Please do not edit it manually.
+ */
+
+/** The tables of a target. Others in the same database belong to somebody else. */
+export const targetTables = [
+${list(target)}] as const
+
+/** The tables of the sign-in accounts. */
+export const identityTables = [
+${list(identity)}] as const
+`
+
 async function generateFromMigrations(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-tables-'))
   const { ownerUrl, stop } = await startEmbedded({
     folder,
-    databases: ['rds'],
+    databases: [...migrated],
     report: console.log,
   })
   try {
-    const pool = new pg.Pool({ connectionString: ownerUrl('rds'), max: 1 })
-    const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-    await migrate(db, 'rds')
-    await db.destroy()
+    for (const kind of migrated) {
+      const pool = new pg.Pool({ connectionString: ownerUrl(kind), max: 1 })
+      const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+      await migrate(db, kind)
+      await db.destroy()
+    }
     writeFileSync(columnsFile, columnNames(await generateTables(ownerUrl('rds'), tablesFile)))
-    console.log(`wrote ${tablesFile} and ${columnsFile}`)
+    writeFileSync(
+      namesFile,
+      tableNames(await readTableNames(ownerUrl('rds')), await readTableNames(ownerUrl('identity'))),
+    )
+    console.log(`wrote ${tablesFile}, ${columnsFile} and ${namesFile}`)
   } finally {
     await stop()
     rmSync(folder, { recursive: true, force: true })

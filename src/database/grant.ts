@@ -1,13 +1,17 @@
 import pg from 'pg'
+import { isOwnTable } from './is-own-table.ts'
+
+type Kind = keyof typeof isOwnTable
 
 /**
  * Builds the statements by which the owner of a database grants the server role what it needs: read and write access to rows, except that
  * it cannot update or delete rows of append-only tables and has only read access to the records of migrations and copies and the seals of
  * the first format.
  */
-export const grantTo = (role: string): string =>
+export const grantTo = (role: string, kind: Kind): string =>
   grantEach(
     role,
+    kind,
     `CASE
       WHEN c.relname LIKE 'kysely\\_%' OR c.relname IN ('CopyProgress', 'ServerVersion', 'TransformationSeal', 'RefusalSeal') THEN 'SELECT'
       WHEN EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname LIKE '%\\_AppendOnly') THEN 'SELECT, INSERT'
@@ -17,12 +21,27 @@ export const grantTo = (role: string): string =>
 
 /** Builds the statements by which the owner of a target grants a role to read it and to write only the audit log. */
 export const grantReadTo = (role: string): string =>
-  grantEach(role, `CASE WHEN c.relname = 'Refusal' THEN 'SELECT, INSERT' ELSE 'SELECT' END`, {
-    // The same role may also serve another installation, so its rights on these tables are not revoked.
-    isOnly: false,
-  })
+  grantEach(
+    role,
+    'target',
+    `CASE WHEN c.relname = 'Refusal' THEN 'SELECT, INSERT' ELSE 'SELECT' END`,
+    {
+      // The same role may also serve another installation, so its rights on these tables are not revoked.
+      isOnly: false,
+    },
+  )
 
-function grantEach(role: string, rights: string, { isOnly }: { readonly isOnly: boolean }): string {
+// A sequence that numbers a column of one of the tables.
+const isOwnSequence = (kind: Kind): string => `(c.relkind = 'S' AND EXISTS (
+      SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype IN ('a', 'i')
+        AND d.refobjid IN (SELECT c.oid FROM pg_class c WHERE ${isOwnTable[kind]})))`
+
+function grantEach(
+  role: string,
+  kind: Kind,
+  rights: string,
+  { isOnly }: { readonly isOnly: boolean },
+): string {
   const literal = pg.escapeLiteral(role)
   return `
 DO $$
@@ -34,9 +53,7 @@ BEGIN
   FOR at IN
     SELECT c.oid::regclass AS name, c.relkind = 'S' AS "isSequence", CASE WHEN c.relkind = 'S' THEN 'USAGE' ELSE ${rights} END AS rights
     FROM pg_class c
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p'${isOnly ? ", 'S'" : ''}) AND NOT c.relispartition
-      -- Tables that somebody else keeps in the same database are not ours to grant.
-      AND c.relowner = (SELECT o.relowner FROM pg_class o WHERE o.oid = 'public.kysely_migration'::regclass)
+    WHERE ${isOwnTable[kind]}${isOnly ? ` OR ${isOwnSequence(kind)}` : ''}
   LOOP
     IF ${isOnly} AND at.rights = 'SELECT' THEN
       EXECUTE format('REVOKE ALL ON %s FROM %I', at.name, ${literal});

@@ -43,9 +43,12 @@ export const ownerBounds: RoleSettings = {
   ...keepAlive,
 }
 
-/** Builds the statements that store settings on a role, given its quoted name. */
-export const setRole = (role: string, settings: RoleSettings): string[] =>
-  Object.entries(settings).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`)
+/** Builds the statements that store settings on a role, given its quoted name, for all databases or for one of them. */
+export const setRole = (role: string, settings: RoleSettings, database?: string): string[] =>
+  Object.entries(settings).map(
+    ([name, value]) =>
+      `alter role ${role}${database === undefined ? '' : ` in database ${database}`} set ${name} = '${value}'`,
+  )
 
 /** Selects, among the named settings, those that the operator has not set for the current role. */
 export const selectUnset = `

@@ -1,3 +1,5 @@
+import { isOwnTable } from './is-own-table.ts'
+
 /**
  * Enables and forces row-level security on every table with project rows: every role, including the owner, can read and write only rows
  * of the projects in `plumbline.projects`. The server sets it per transaction: '*' for all projects, a multirange of ids such as
@@ -20,12 +22,10 @@ BEGIN
   FOR guarded IN
     SELECT c.oid::regclass AS name, a.attname AS project, a.attnotnull AS always
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    WHERE ${isOwnTable.target}
       -- A count of changes tells nothing of a project, and is asked before it is known who may see it.
       AND c.relname <> 'ChangeCount'
       AND (a.attname = 'ProjectId' OR (c.relname = 'Project' AND a.attname = 'Id'))
-      -- Tables that somebody else keeps in the same database are not ours to alter.
-      AND c.relowner = (SELECT o.relowner FROM pg_class o WHERE o.oid = 'public."Project"'::regclass)
       AND NOT EXISTS (SELECT FROM pg_policy p
         WHERE p.polrelid = c.oid AND p.polname = 'Scope' AND pg_get_expr(p.polqual, p.polrelid) LIKE '%CASE%')
   LOOP
@@ -39,7 +39,7 @@ BEGIN
   END LOOP;
   FOR guarded IN
     SELECT p.polrelid::regclass AS name FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
-    WHERE p.polname = 'Scope' AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
+    WHERE p.polname = 'Scope' AND ${isOwnTable.target} AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
   LOOP
     EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', guarded.name);
   END LOOP;

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isOwnTable } from '#database/is-own-table.ts'
 
 type Sequence = { table: string; column: string }
 
@@ -10,8 +11,7 @@ export async function copySequences(
   const { rows: sequences } = await destination.query<Sequence>(
     `select c.relname as table, a.attname as column from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`,
+    where ${isOwnTable.target} and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`,
   )
   for (const sequence of sequences) {
     const last = await lastValueOf(source, sequence)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isOwnTable } from '#database/is-own-table.ts'
 
 /** A foreign key: its columns and, in the same order, the columns that they reference. */
 export type Reference = {
@@ -35,7 +36,7 @@ const excludedTables = [
 const columnsOf = (list: string) => `coalesce((
   select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by ${list}`
 
-/** Reads the tables of a target, sorted by name; partitions belong to their parent table. */
+/** Reads Plumbline's own tables of a target, sorted by name; partitions belong to their parent table. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, c.relforcerowsecurity as "forcesRowSecurity",
@@ -52,8 +53,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
             join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.attnum)) order by f.conname)
         from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'), '[]') as references
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> all ($1)
+    where ${isOwnTable.target} and c.relname <> all ($1)
     order by c.relname`,
     [excludedTables],
   )

@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { isOwnTable } from '#database/is-own-table.ts'
 
 const query = `
-  select exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    and not c.relispartition and c.relname <> 'Refusal'
+  select exists (select from pg_class c where ${isOwnTable.target} and c.relname <> 'Refusal'
     and has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')) as "mayWrite"`
 
 /** Whether the role of a connection may write to a target, apart from the audit log. */

@@ -83,16 +83,21 @@ test('reports an empty database without an owner to migrate it', async () => {
 
 test('changes the settings of a role to those that statements need', async () => {
   const settings = async () =>
-    (await asAdmin(`select rolconfig from pg_roles where rolname = '${serverRole}_two'`)).rows[0]
+    (
+      await asAdmin(
+        `select setconfig as settings from pg_db_role_setting where setrole = '${serverRole}_two'::regrole`,
+      )
+    ).rows
   await asAdmin(
     `create role ${serverRole}_two login in role ${serverRole} password '${decodeURIComponent(new URL(databases.urls.ps).password)}'`,
   )
   const url = new URL(databases.urls.ps)
   url.username = `${serverRole}_two`
   try {
-    expect((await settings()).rolconfig).toBeNull()
+    expect(await settings()).toEqual([])
     await checkRole('ps', url.href)
-    expect((await settings()).rolconfig.toSorted()).toEqual(
+    const [ofDatabase] = await settings()
+    expect(ofDatabase.settings.toSorted()).toEqual(
       Object.entries({ ...planSettings, ...serverBounds })
         .map(([name, value]) => `${name}=${value}`)
         .toSorted(),
@@ -114,7 +119,11 @@ test(
     const url = new URL(databases.urls.ps)
     url.username = role
     const settings = async (name: string): Promise<string[]> =>
-      (await asAdmin(`select rolconfig from pg_roles where rolname = '${name}'`)).rows[0].rolconfig
+      (
+        await asAdmin(
+          `select coalesce(array_agg(c), '{}') as settings from pg_db_role_setting s, unnest(s.setconfig) c where s.setrole = '${name}'::regrole`,
+        )
+      ).rows[0].settings
     try {
       await checkRole('ps', url.href)
       const set = await settings(role)
@@ -122,10 +131,10 @@ test(
       expect(set).toContain('lock_timeout=10s')
       expect(set).toContain('jit=off')
       expect(set).toContain('idle_in_transaction_session_timeout=1min')
-      await setOwnerBounds(databases.ownerUrls.ps)
+      await setOwnerBounds('ps', databases.ownerUrls.ps)
       expect(await settings(ownerRole)).toContain('idle_in_transaction_session_timeout=10min')
       await expect(checkRole('ps', databases.adminUrls.ps)).rejects.toThrow(/no row-level security/)
-      expect(await settings('postgres')).toBeNull()
+      expect(await settings('postgres')).toEqual([])
     } finally {
       await asAdmin(`drop role ${role}`)
     }

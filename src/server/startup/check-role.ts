@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { isOwnTable } from '#database/is-own-table.ts'
 import {
   ownerBounds,
   planSettings,
@@ -9,6 +10,7 @@ import {
   withoutCompilation,
   type RoleSettings,
 } from '#database/role-settings.ts'
+import { isTarget } from '#rules/api/targets.ts'
 import { ConfigError } from '../settings/config-error.ts'
 
 type Name = 'rds' | 'ps' | 'identity'
@@ -24,12 +26,11 @@ type Role = {
 
 const wanted = Object.values(planSettings).join(' ')
 
-const readRole = `
+const readRole = (name: Name): string => `
   select current_user as name, r.rolsuper or r.rolbypassrls as "isAbove",
     exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and pg_has_role(c.relowner, 'member')) as owns,
     (select min(c.relname) from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
-      where (a.attname = 'ProjectId' or (c.relname = 'Project' and a.attname = 'Id')) and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-        and c.relowner = (select o.relowner from pg_class o where o.oid = to_regclass('public."Project"'))
+      where (a.attname = 'ProjectId' or (c.relname = 'Project' and a.attname = 'Id')) and ${isOwnTable[isTarget(name) ? 'target' : 'identity']}
         and c.relname <> 'ChangeCount' and not (c.relrowsecurity and c.relforcerowsecurity)) as open,
     to_regclass('kysely_migration') is not null as "isMigrated",
     concat_ws(' ', ${Object.keys(planSettings)
@@ -46,15 +47,20 @@ export async function checkRole(
   url: string,
   { setsBounds }: { readonly setsBounds: boolean } = { setsBounds: true },
 ): Promise<void> {
-  let role = await readRoleOf(url)
+  let role = await readRoleOf(name, url)
   const NAME = name.toUpperCase()
   if (!role.isMigrated)
     throw new ConfigError(
       `The database of ${NAME}_URL is empty. Name the role that owns it in ${NAME}_OWNER_URL, so that its tables can be made.`,
     )
-  if (role.isAbove || role.owns)
+  if (role.isAbove)
     throw new ConfigError(
-      `${NAME}_URL names the role ${role.name}, which ${role.isAbove ? 'no row-level security binds' : 'owns tables'}. ` +
+      `${NAME}_URL names the role ${role.name}, which no row-level security binds. Name a role that owns nothing and is no superuser; ` +
+        `the role in ${NAME}_OWNER_URL, which owns the database, gives it what it needs.`,
+    )
+  if (role.owns)
+    throw new ConfigError(
+      `${NAME}_URL names the role ${role.name}, which owns tables. ` +
         `Name it in ${NAME}_OWNER_URL, and in ${NAME}_URL a role that owns nothing; it is given what it needs.`,
     )
   if (role.open !== null)
@@ -64,7 +70,7 @@ export async function checkRole(
   if (setsBounds) await setDefaults(url, serverBounds)
   if (role.settings === wanted) return
   await alterOwnRole(url, { ...withoutCompilation, ...planSettings })
-  role = await readRoleOf(url)
+  role = await readRoleOf(name, url)
   if (role.settings !== wanted)
     throw new ConfigError(
       `The role ${role.name} of ${NAME}_URL must be set to ${formatSettings(planSettings)}. It has now been set: ` +
@@ -72,26 +78,28 @@ export async function checkRole(
     )
 }
 
-const readRoleOf = (url: string): Promise<Role> =>
-  withClient(url, async (client) => (await client.query<Role>(readRole)).rows[0] as Role)
+const readRoleOf = (name: Name, url: string): Promise<Role> =>
+  withClient(url, async (client) => (await client.query<Role>(readRole(name))).rows[0] as Role)
 
 const formatSettings = (settings: RoleSettings): string =>
   Object.entries(settings)
     .map(([name, value]) => `${name} = '${value}'`)
     .join(', ')
 
+// Only for this database: in the others of the cluster the role may serve something else.
 const alterOwnRole = (url: string, settings: RoleSettings): Promise<void> =>
   withClient(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>('select current_user as name')
-    const [{ name } = { name: '' }] = rows
-    for (const statement of setRole(pg.escapeIdentifier(name), settings))
-      await alterRole(client, statement)
+    const { rows } = await client.query<{ role: string; database: string }>(
+      'select quote_ident(current_user) as role, quote_ident(current_database()) as database',
+    )
+    for (const { role, database } of rows)
+      for (const statement of setRole(role, settings, database)) await alterRole(client, statement)
   })
 
 const maxAttempts = 20
 const concurrentUpdate = /tuple concurrently updated|pg_db_role_setting/
 
-// Retries, since concurrent starts alter the same role, which all databases of a cluster share.
+// Retries, since several servers may start at the same time.
 async function alterRole(client: pg.Client, statement: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -104,8 +112,23 @@ async function alterRole(client: pg.Client, statement: string): Promise<void> {
   }
 }
 
-/** Sets timeouts for the role that owns a database, unless the operator has set them. */
-export const setOwnerBounds = (url: string): Promise<void> => setDefaults(url, ownerBounds)
+/**
+ * Sets timeouts for the role that owns a database, unless the operator has set them. Returns a warning for a superuser, which may do more
+ * than a server ever needs.
+ */
+export async function setOwnerBounds(name: Name, url: string): Promise<string | undefined> {
+  await setDefaults(url, ownerBounds)
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ role: string }>(
+      'select rolname as role from pg_roles where rolname = current_user and rolsuper',
+    )
+    const [superuser] = rows
+    return (
+      superuser &&
+      `${name.toUpperCase()}_OWNER_URL names the superuser ${superuser.role}. Better name a role that only owns this database (docs/operating.md).`
+    )
+  })
+}
 
 async function setDefaults(url: string, settings: RoleSettings): Promise<void> {
   const names = await withClient(url, async (client) => {

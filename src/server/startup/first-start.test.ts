@@ -69,33 +69,62 @@ const start = async (data: string) => {
   await stop()
 }
 
-const settingsOf = async (role: string) =>
-  (await asAdmin(`select rolconfig from pg_roles where rolname = '${role}'`))[0]?.['rolconfig']
+type RoleSettings = { database: string; settings: string[] }
+
+const settingsOf = async (role: string): Promise<RoleSettings[]> =>
+  (await asAdmin(
+    `select coalesce(d.datname, 'all') as database, s.setconfig as settings
+    from pg_db_role_setting s left join pg_database d on d.oid = s.setdatabase
+    where s.setrole = '${role}'::regrole order by 1`,
+  )) as RoleSettings[]
+const settingsOfEach = (setting: string) =>
+  names
+    .map(databaseOf)
+    .toSorted()
+    .map((database) => ({ database, settings: expect.arrayContaining([setting]) }))
 
 test('four servers that start at once on empty external databases all start', nightly, async () => {
   await Promise.all(['a', 'b', 'c', 'd'].map(start))
-  expect(await settingsOf(roles.server)).toContain('enable_seqscan=off')
-  expect(await settingsOf(roles.owner)).toContain('lock_timeout=10min')
+  expect(await settingsOf(roles.server)).toEqual(settingsOfEach('enable_seqscan=off'))
+  expect(await settingsOf(roles.owner)).toEqual(settingsOfEach('lock_timeout=10min'))
 })
 
-test(
-  'foreign tables in the same database stay unchanged and do not prevent the start',
-  nightly,
-  async () => {
-    const own = `create table "Billing" ("Id" int, "ProjectId" int not null); create sequence "BillingNumbers"`
-    await asAdmin(own, databaseOf('rds'))
-    await start('first')
-    await start('first')
-    const [table] = await asAdmin(
-      `select relrowsecurity as "isWalled", has_table_privilege('${roles.server}', oid, 'select') as "isGranted" from pg_class where relname = 'Billing'`,
-      databaseOf('rds'),
-    )
-    expect(table).toEqual({ isWalled: false, isGranted: false })
-  },
-)
+test('foreign tables in the same database stay unchanged, also those of the owner, and do not prevent the start', async () => {
+  const foreign = `
+    create table "Billing" ("Id" int, "ProjectId" int not null);
+    create sequence "BillingNumbers";
+    set role ${roles.owner};
+    create table "Invoice" ("Id" serial, "ProjectId" int not null)`
+  await asAdmin(foreign, databaseOf('rds'))
+  await start('first')
+  await start('first')
+  const tables = await asAdmin(
+    `select relname as name, relrowsecurity as "isGuarded", has_table_privilege('${roles.server}', oid, 'select') as "isGranted"
+    from pg_class where relname in ('Billing', 'Invoice', 'BillingNumbers', 'Invoice_Id_seq') order by 1`,
+    databaseOf('rds'),
+  )
+  const untouched = { isGuarded: false, isGranted: false }
+  expect(tables).toEqual(
+    ['Billing', 'BillingNumbers', 'Invoice', 'Invoice_Id_seq'].map((name) => ({
+      name,
+      ...untouched,
+    })),
+  )
+})
+
+test('a superuser that owns the databases is warned of and keeps its settings in all others', async () => {
+  await asAdmin(`alter role ${roles.owner} superuser`)
+  const said: string[] = []
+  const { stop } = await openDatabases(readConfig(envOf('first')), (line) => said.push(line))
+  await stop()
+  expect(said).toContain(
+    `RDS_OWNER_URL names the superuser ${roles.owner}. Better name a role that only owns this database (docs/operating.md).`,
+  )
+  expect(await settingsOf(roles.owner)).toEqual(settingsOfEach('lock_timeout=10min'))
+})
 
 test('a rejected role keeps its settings', async () => {
   await asAdmin(`alter role ${roles.server} superuser`)
   await expect(start('first')).rejects.toThrow(/which no row-level security binds/)
-  expect(await settingsOf(roles.server)).toBeNull()
+  expect(await settingsOf(roles.server)).toEqual([])
 })

@@ -103,7 +103,10 @@ async function openOnce(
     // concurrently.
     for (const name of names) {
       const owner = ownerUrls[name]
-      if (owner !== undefined && !config.isReadOnly) await setOwnerBounds(owner)
+      if (owner !== undefined && !config.isReadOnly) {
+        const warning = await setOwnerBounds(name, owner)
+        if (warning !== undefined) report(warning)
+      }
       await checkRole(name, urls[name], { setsBounds: !config.isReadOnly })
     }
     for (const name of targets) if (isRead(name)) await warnIfWritable(name, urls[name], report)
@@ -179,7 +182,7 @@ async function migrateAndGrant(
       )
       return
     }
-    await sql.raw(grantTo(serverRole)).execute(db)
+    await sql.raw(grantTo(serverRole, isTarget(name) ? 'target' : name)).execute(db)
     if (!isTarget(name)) return
     await migrateJobQueue(ownerUrl)
     await sql.raw(grantQueueTo(serverRole)).execute(db)
