@@ -3,11 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { columnNames } from '#database/column-names.ts'
 import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { withKysely, withPool } from '#database/with-database.ts'
 
 const tablesFile = join(import.meta.dirname, '../database/tables.ts')
 const columnsFile = join(import.meta.dirname, '../rules/cache/table-columns.ts')
@@ -30,20 +29,15 @@ export async function generateTables(url: string, file: string): Promise<string>
 const migrated = ['rds', 'identity'] as const
 
 /** Reads the names of the tables of a migrated database, sorted; partitions belong to their parent table. */
-export async function readTableNames(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string }>(
+export const readTableNames = (url: string): Promise<string[]> =>
+  withPool(url, async (pool) => {
+    const { rows } = await pool.query<{ name: string }>(
       `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       order by relname collate "C"`,
     )
     return rows.map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 const list = (names: readonly string[]): string => names.map((name) => `  '${name}',\n`).join('')
 
@@ -70,12 +64,8 @@ async function generateFromMigrations(): Promise<void> {
     report: console.log,
   })
   try {
-    for (const kind of migrated) {
-      const pool = new pg.Pool({ connectionString: ownerUrl(kind), max: 1 })
-      const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-      await migrate(db, kind)
-      await db.destroy()
-    }
+    for (const kind of migrated)
+      await withKysely<never, unknown>(ownerUrl(kind), (db) => migrate(db, kind))
     writeFileSync(columnsFile, columnNames(await generateTables(ownerUrl('rds'), tablesFile)))
     writeFileSync(
       namesFile,

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { findRunning } from '#database/embedded/find-running.ts'
 import { readLockHolder } from '#database/embedded/lock-folder.ts'
+import { withKysely } from '#database/with-database.ts'
 import { ConfigError } from '#server/settings/config-error.ts'
 import type { Config } from '#server/settings/config.ts'
 import { checkMigrated, checkServerVersion } from '#server/startup/check-server-version.ts'
@@ -43,17 +42,11 @@ export async function connectDatabases<Wanted extends Name>(
   }
 }
 
-async function checkVersion(name: Name, url: string, config: Config): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
-  pool.on('error', () => {})
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-  try {
+const checkVersion = (name: Name, url: string, config: Config): Promise<void> =>
+  withKysely<never, void>(url, async (db) => {
     await checkServerVersion(name, db)
     await checkMigrated(name, db, config)
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 async function findDatabases<Wanted extends Name>(
   config: Config,

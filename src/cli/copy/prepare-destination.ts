@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrate } from '#database/migrate.ts'
+import { withKysely } from '#database/with-database.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { checkServerVersion } from '#server/startup/check-server-version.ts'
 import { CommandError } from '../command/command-error.ts'
@@ -29,17 +29,11 @@ export async function lockDestination(client: pg.ClientBase, target: Target): Pr
 }
 
 /** Migrates the destination to the newest schema; returns the names of the migrations that ran. Throws a ConfigError for one that this version may not serve. */
-export async function migrateDestination(url: string, target: Target): Promise<readonly string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  pool.on('error', () => {})
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-  try {
+export const migrateDestination = (url: string, target: Target): Promise<readonly string[]> =>
+  withKysely<never, readonly string[]>(url, async (db) => {
     await checkServerVersion(target, db)
     return (await migrate(db, target)).applied
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 const schemaOf = (tables: readonly Table[]): string[] =>
   tables.flatMap(({ name, columns }) =>

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { helpOf } from '#bin/commands.mjs'
+import { withPool } from '#database/with-database.ts'
 import { checkFileFolder } from '#server/files/check-file-folder.ts'
+import { copyDatabases } from '#test/harness/copy-databases.ts'
 import { freePort } from '#test/harness/free-port.ts'
 import { nightly } from '#test/harness/nightly.ts'
 import { startEntry } from '#test/harness/run-entry.ts'
@@ -82,6 +84,22 @@ withFolders(
     await refused({ FILES_FOLDER: other, IDENTITY_URL })
   },
 )
+
+test('refuses databases that lack migrations of its version', async () => {
+  const { urls, ownerUrls, drop } = await copyDatabases()
+  try {
+    await withPool(ownerUrls.rds, (owner) =>
+      owner.query(`delete from "kysely_migration" where "name" = '040-history-partitions'`),
+    )
+    const { rds: RDS_URL, ps: PS_URL } = urls
+    expect(await start({ RDS_URL, PS_URL }).ended).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('The database rds has not been migrated for Plumbline'),
+    })
+  } finally {
+    await drop()
+  }
+})
 
 test('without a database it says what to do', nightly, async () => {
   const { ended } = start({})

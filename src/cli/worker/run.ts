@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { findRunning } from '#database/embedded/find-running.ts'
+import { withKysely } from '#database/with-database.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { isUnavailable } from '#server/db/is-unavailable.ts'
 import { openTargets } from '#server/db/targets.ts'
@@ -16,7 +15,7 @@ import { checkPort } from '#server/runtime/check-port.ts'
 import { notifySystemd } from '#server/runtime/notify-systemd.ts'
 import { readConfig, type Config } from '#server/settings/config.ts'
 import { checkRole } from '#server/startup/check-role.ts'
-import { checkServerVersion } from '#server/startup/check-server-version.ts'
+import { checkMigrated, checkServerVersion } from '#server/startup/check-server-version.ts'
 import { loadWatching } from '#server/startup/load-watching.ts'
 import { createOperatorLog } from '#server/startup/operator-log.ts'
 import { repeatWhileAway } from '#server/startup/repeat-while-away.ts'
@@ -86,14 +85,10 @@ async function isReady(config: Config, urls: Urls, stopped: Promise<unknown>): P
 
 async function checkTarget(target: Target, url: string): Promise<void> {
   await checkRole(target, url, { setsBounds: false })
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  pool.on('error', () => {})
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-  try {
+  await withKysely<never, void>(url, async (db) => {
     await checkServerVersion(target, db)
-  } finally {
-    await db.destroy()
-  }
+    await checkMigrated(target, db, { isReadOnly: false })
+  })
 }
 
 const readsOfJobs: ReadonlySet<string> = new Set(['projects/{id}/report', 'files/logos'])

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql, type Kysely } from 'kysely'
 import { lockFolder } from '#database/embedded/lock-folder.ts'
 import { startEmbedded, type Embedded } from '#database/embedded/start-embedded.ts'
 import { grantReadTo, grantTo } from '#database/grant.ts'
@@ -8,6 +7,7 @@ import { grantQueueTo, migrateJobQueue } from '#database/job-queue.ts'
 import { migrate } from '#database/migrate.ts'
 import type { DB } from '#database/tables.ts'
 import { wholeScope } from '#database/whole-scope.ts'
+import { withKysely, withPool } from '#database/with-database.ts'
 import { isTarget, targets } from '#rules/api/targets.ts'
 import { walArchive } from '../backup/wal/wal-archive.ts'
 import { mayWrite } from '../db/may-write.ts'
@@ -122,11 +122,7 @@ const inEach = (
   urls: Urls,
   check: (name: Name, db: Kysely<never>) => Promise<void>,
 ): Promise<unknown> =>
-  Promise.all(
-    names.map((name) =>
-      withKysely(urls[name], (db) => check(name, db as unknown as Kysely<never>)),
-    ),
-  )
+  Promise.all(names.map((name) => withKysely<never, void>(urls[name], (db) => check(name, db))))
 
 /** Checks the external databases that are written to; in development they may lack durability, as those of the tests do. */
 async function requireDurability(config: Config, isRead: (name: Name) => boolean): Promise<void> {
@@ -173,8 +169,8 @@ async function migrateAndGrant(
   report: Report,
 ): Promise<void> {
   if (ownerUrl === undefined) return
-  await withKysely(ownerUrl, async (db) => {
-    const { applied, isNewer } = await migrate(db as unknown as Kysely<never>, name)
+  await withKysely<never, void>(ownerUrl, async (db) => {
+    const { applied, isNewer } = await migrate(db, name)
     if (applied.length > 0) report(`migrated ${name}: ${applied.join(', ')}`)
     if (isNewer) {
       report(
@@ -204,7 +200,7 @@ export async function seedDemo(
   const files = fileStores(location)
   const seeded = await Promise.all([
     ...targets.map((target) =>
-      withKysely(ownerUrls[target] ?? wholeScope(urls[target]), (db) =>
+      withKysely<DB, boolean>(ownerUrls[target] ?? wholeScope(urls[target]), (db) =>
         seedDemoTarget(
           db,
           target,
@@ -217,16 +213,3 @@ export async function seedDemo(
   ])
   if (seeded.some(Boolean)) report('seeded the demo: projects, people and accounts')
 }
-
-async function withPool<T>(url: string, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  pool.on('error', () => {})
-  try {
-    return await use(pool)
-  } finally {
-    await pool.end()
-  }
-}
-
-const withKysely = <T>(url: string, use: (db: Kysely<DB>) => Promise<T>): Promise<T> =>
-  withPool(url, (pool) => use(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })))
