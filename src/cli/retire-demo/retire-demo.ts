@@ -49,16 +49,15 @@ export async function retireDemo(
     connections: config.connections.identity,
   })
   const databases = openTargets(urls, { namesStatements: config.namesStatements })
-  const { defaultTarget, transitionalAdmins, superUsers } = config
+  const { defaultTarget } = config
   try {
     const postMail =
       mode === 'invited' ? mailPoster(identity, authSecret(config, stages.note)) : undefined
     stages.begin('looking for the demo')
     const ids = await findRemaining(urls)
     const retired = ids.length === 0 ? undefined : await retire(ids, postMail)
-    const listed = [...transitionalAdmins, ...superUsers]
-    const administrators = await findAdministrators(databases[defaultTarget], identity, listed)
-    return { retired, administrators }
+    const { canSignIn } = await findAdministrators(databases[defaultTarget], identity, config)
+    return { retired, administrators: canSignIn }
   } finally {
     await Promise.all([identity.end(), ...targets.map((target) => databases[target].close())])
   }

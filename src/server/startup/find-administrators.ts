@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { statement } from '#operations/core/statement.ts'
 import type { TargetDatabase } from '../db/targets.ts'
+import type { Config } from '../settings/config.ts'
 
 const ofTarget = statement<{ listed: string[] }, { Id: string; UserName: string }>(
   'retiring.administrators',
@@ -11,16 +12,33 @@ const ofTarget = statement<{ listed: string[] }, { Id: string; UserName: string 
     order by lower("UserName")`,
 )
 
-const withWayIn = `select distinct "userId" as "id" from "account" where "userId" = any($1)`
+const withSignIn = `
+  select "userId" as "id", bool_and("providerId" = 'credential') as "hasOnlyPassword" from "account"
+  where "userId" = any($1) group by "userId"`
 
-/** Returns the addresses of the Administrators of a target who can sign in; `listed` contains the addresses that settings make Administrators. */
+type People = Pick<Config, 'superUsers' | 'transitionalAdmins' | 'hasEmbeddedSignIn' | 'hosted'>
+
+/** The addresses of Administrators, by whether they can sign in, or could if passwords were accepted. */
+export type FoundAdministrators = {
+  readonly canSignIn: readonly string[]
+  readonly shutOut: readonly string[]
+}
+
+/** Finds the Administrators of a target who have an account, including those whom settings make Administrators. */
 export async function findAdministrators(
   database: TargetDatabase,
   identity: pg.Pool,
-  listed: Iterable<string>,
-): Promise<readonly string[]> {
-  const found = await database.reads([]).run(ofTarget, { listed: [...listed] })
-  const { rows } = await identity.query<{ id: string }>(withWayIn, [found.map(({ Id }) => Id)])
-  const open = new Set(rows.map(({ id }) => id))
-  return found.filter(({ Id }) => open.has(Id)).map(({ UserName }) => UserName)
+  { superUsers, transitionalAdmins, hasEmbeddedSignIn, hosted }: People,
+): Promise<FoundAdministrators> {
+  const listed = [...superUsers, ...transitionalAdmins]
+  const found = await database.reads([]).run(ofTarget, { listed })
+  const { rows } = await identity.query<{ id: string; hasOnlyPassword: boolean }>(withSignIn, [
+    found.map(({ Id }) => Id),
+  ])
+  // A provider that is trusted joins a verified address to its account here.
+  const needsProvider = !hasEmbeddedSignIn && hosted?.trustsEmail !== true
+  const shutOut = new Map(rows.map((row) => [row.id, needsProvider && row.hasOnlyPassword]))
+  const namesWhere = (isShutOut: boolean) =>
+    found.filter(({ Id }) => shutOut.get(Id) === isShutOut).map(({ UserName }) => UserName)
+  return { canSignIn: namesWhere(false), shutOut: namesWhere(true) }
 }

@@ -59,6 +59,29 @@ test('an Administrator without an account does not count, and one by a setting d
   expect(await advice(server, { ...settled, TRANSITIONAL_ADMINS: listed.email })).toEqual([])
 })
 
+test('Administrators who have only a password are named where only the provider is accepted', async ({
+  server,
+}) => {
+  const hosted = { ...settled, OIDC_ISSUER: 'https://sso.plumbline.test', OIDC_CLIENT_ID: 'one' }
+  const [listed] = await server.sql(
+    'identity',
+    `select "email", "id" from "user" u where exists (select from "account" a where a."userId" = u."id") limit 1`,
+  )
+  const env = { ...hosted, TRANSITIONAL_ADMINS: listed.email }
+  expect(await advice(server, env)).toEqual([
+    `Nobody can sign in as an Administrator: ${listed.email} can only by password, and with OIDC_ISSUER passwords are not accepted. ` +
+      'Invite one of them, so that the provider is linked: npm run invite -- EMAIL. Or set EMBEDDED_SIGN_IN=true.',
+  ])
+  expect(await advice(server, { ...env, EMBEDDED_SIGN_IN: 'true' })).toEqual([])
+  expect(await advice(server, { ...env, OIDC_TRUSTS_EMAIL: 'true' })).toEqual([])
+  await server.sql(
+    'identity',
+    `insert into "account" ("id", "accountId", "providerId", "userId", "createdAt", "updatedAt")
+    values ('linked', 'subject', 'https://sso.plumbline.test', '${listed.id}', now(), now())`,
+  )
+  expect(await advice(server, env)).toEqual([])
+})
+
 test('environments without real people, or without writes, get no advice', async ({ server }) => {
   for (const TARGET_ENV of ['development', 'staging', 'production'])
     expect(await advice(server, { TARGET_ENV })).toEqual([])

@@ -41,11 +41,7 @@ async function scannerAdvice({ scanner, largestUpload }: Config): Promise<readon
 async function liveAdvice(config: Config, urls: Databases['urls']): Promise<readonly string[]> {
   if (config.environment !== 'live') return []
   return [
-    ...((await hasAdministrator(config, urls))
-      ? []
-      : [
-          `Nobody can sign in as an Administrator yet. Invite the first one: ${commandLine('invite', 'EMAIL')}`,
-        ]),
+    ...(await administratorAdvice(config, urls)),
     ...(config.publicUrl === undefined
       ? [
           'PUBLIC_URL is not set: links in mails lead to this machine alone, and passkeys cannot be made for the address that people use.',
@@ -57,16 +53,31 @@ async function liveAdvice(config: Config, urls: Databases['urls']): Promise<read
   ]
 }
 
-async function hasAdministrator(config: Config, urls: Databases['urls']): Promise<boolean> {
-  const { defaultTarget, superUsers, transitionalAdmins, namesStatements } = config
+async function administratorAdvice(
+  config: Config,
+  urls: Databases['urls'],
+): Promise<readonly string[]> {
+  const { defaultTarget, namesStatements } = config
   const identity = openIdentity(urls.identity, { namesStatements, connections: 1 })
   const databases = openTargets(urls, { namesStatements })
   try {
-    const listed = [...superUsers, ...transitionalAdmins]
-    return (await findAdministrators(databases[defaultTarget], identity, listed)).length > 0
+    const { canSignIn, shutOut } = await findAdministrators(
+      databases[defaultTarget],
+      identity,
+      config,
+    )
+    if (canSignIn.length > 0) return []
+    if (shutOut.length > 0)
+      return [
+        `Nobody can sign in as an Administrator: ${shutOut.join(', ')} can only by password, and with OIDC_ISSUER passwords are not accepted. ` +
+          `Invite one of them, so that the provider is linked: ${commandLine('invite', 'EMAIL')}. Or set EMBEDDED_SIGN_IN=true.`,
+      ]
+    return [
+      `Nobody can sign in as an Administrator yet. Invite the first one: ${commandLine('invite', 'EMAIL')}`,
+    ]
   } catch {
     // Advice must not make startup fail: the server itself reports a database outage.
-    return true
+    return []
   } finally {
     await Promise.all([identity.end(), ...targets.map((target) => databases[target].close())])
   }
