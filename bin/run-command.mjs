@@ -1,6 +1,7 @@
 import { commands, helpOf, overview } from './commands.mjs'
 import { ensurePackages } from './ensure-packages.mjs'
 import { runEntry } from './run-entry.mjs'
+import { Interrupted } from './run-npm.mjs'
 
 /** Installs what is missing, then runs the command named by the first argument, and sets the exit status. */
 export async function runCommandNamed([name = '--help', ...words]) {
@@ -15,7 +16,7 @@ export async function runCommandNamed([name = '--help', ...words]) {
       process.exitCode = await runEntry(commands[name], words)
     } catch (thrown) {
       console.error(thrown instanceof Error ? thrown.message : String(thrown))
-      process.exitCode = 1
+      process.exitCode = thrown instanceof Interrupted ? thrown.status : 1
     }
   }
 }

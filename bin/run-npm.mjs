@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { basename, delimiter, dirname } from 'node:path'
 import { programs, root } from './paths.mjs'
 import { withProgress } from './progress.mjs'
@@ -20,7 +21,21 @@ const reasons = [
   ],
 ]
 
-/** Runs npm with a Node, and once more when it fails; throws an Error with npm's whole output when it fails again. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** A signal stopped the installation; `status` is the exit status that tells so. */
+export class Interrupted extends Error {
+  /** @param {NodeJS.Signals} signal */
+  constructor(signal) {
+    super('The installation of packages was stopped; the next start begins it again.')
+    this.status = 128 + constants.signals[signal]
+  }
+}
+
+/**
+ * Runs npm with a Node, and once more when it fails; throws an Error with npm's whole output when it fails again, and Interrupted when this
+ * process is told to stop in the meantime.
+ */
 export async function runNpm({ title, words, cwd = root, node = process.execPath }) {
   let outcome
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -58,23 +73,33 @@ function npm(words, cwd, node) {
         NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA ?? '1',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
+      // In a process group of its own, which is killed as a whole.
+      detached: true,
     },
   )
-  const stop = (signal) => child.kill(signal)
-  process.once('SIGTERM', stop).once('SIGINT', stop)
+  let stoppedBy
+  // npm takes half a minute to end by itself: it first undoes what it did. The next npm ci begins anew in any case.
+  const stop = (signal) => {
+    stoppedBy = signal
+    // The second signal of a Ctrl-C, which npm passes on as well, may find it gone.
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+      process.kill(-child.pid, 'SIGKILL')
+  }
+  for (const signal of signals) process.on(signal, stop)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const end = (status) => {
-      process.off('SIGTERM', stop).off('SIGINT', stop)
-      resolve({ status, said })
+      for (const signal of signals) process.off(signal, stop)
+      if (stoppedBy === undefined) resolve({ status, said })
+      else reject(new Interrupted(stoppedBy))
     }
     child.once('error', (error) => {
       said += `npm cannot be run: ${error.message}`
       end(1)
     })
     child.once('close', (status, signal) => {
-      if (signal !== null) process.exit(130)
+      if (signal !== null) said += `npm was ended by ${signal}.`
       end(status)
     })
   })
