@@ -7,13 +7,37 @@ type Check = (given: SetVariables) => readonly (string | undefined)[]
 
 const databases = ['RDS', 'PS', 'IDENTITY'] as const
 
-// Without the main URL the embedded database is used, and these would have no effect.
-const loneAddresses: Check = (given) =>
-  databases.flatMap((database) =>
-    [`${database}_OWNER_URL`, `${database}_READ_URL`, `${database}_DIRECT_URL`]
-      .filter((name) => given[name] !== undefined && given[`${database}_URL`] === undefined)
-      .map((name) => `${name} is set, but no ${database}_URL.`),
-  )
+/** The settings that have no effect without another one, by its name. */
+const dependents: Readonly<Record<string, readonly string[]>> = {
+  // Without its main URL a database is the embedded one.
+  RDS_URL: ['RDS_OWNER_URL', 'RDS_READ_URL', 'RDS_DIRECT_URL'],
+  PS_URL: ['PS_OWNER_URL', 'PS_READ_URL', 'PS_DIRECT_URL'],
+  IDENTITY_URL: ['IDENTITY_OWNER_URL'],
+  FILES_URL: ['FILES_ACCESS_KEY_ID', 'FILES_SECRET_ACCESS_KEY'],
+  CLAMAV_ADDRESS: ['CLAMAV_TIMEOUT_SECONDS'],
+  BACKUP_KEY: ['BACKUP_OLD_KEYS', 'BACKUP_AT', 'BACKUP_KEEP_DAYS', 'RESTORE_CHECK_DAYS'],
+  FLAGS_CLIENT_ID: ['FLAGS_URL'],
+  MESSENGER_APP_ID: ['MESSENGER_SECRET', 'MESSENGER_REGION'],
+  OIDC_ISSUER: [
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_NAME',
+    'OIDC_PROFILE_URL',
+    'OIDC_SCOPES',
+    'OIDC_ORGANIZATIONS_CLAIM',
+    'OIDC_USER_TYPE_CLAIM',
+    'OIDC_TRUSTS_EMAIL',
+  ],
+}
+
+const withoutEffect: Check = (given) =>
+  Object.entries(dependents)
+    .filter(([needed]) => given[needed] === undefined)
+    .flatMap(([needed, names]) =>
+      names
+        .filter((name) => given[name] !== undefined)
+        .map((name) => `${name} is set, but no ${needed}.`),
+    )
 
 const roleOf = (url: string | undefined): string | undefined => URL.parse(url ?? '')?.username
 
@@ -29,8 +53,7 @@ const ofBucket = ['FILES_ACCESS_KEY_ID', 'FILES_SECRET_ACCESS_KEY'] as const
 
 const halfBuckets: Check = (given) => {
   const keys = ofBucket.filter((name) => given[name] !== undefined)
-  if (given['FILES_URL'] === undefined)
-    return keys.map((name) => `${name} is set, but no FILES_URL.`)
+  if (given['FILES_URL'] === undefined) return []
   return [
     given['FILES_FOLDER'] !== undefined
       ? 'FILES_URL and FILES_FOLDER are both set. Name one place for the files.'
@@ -49,27 +72,15 @@ const halfBackups: Check = (given) => {
     given['BACKUP_URL'] !== undefined && given['BACKUP_KEY'] === undefined
       ? 'BACKUP_URL is set, but no BACKUP_KEY. Make one with: openssl rand -base64 48'
       : undefined,
-    given['BACKUP_OLD_KEYS'] !== undefined && given['BACKUP_KEY'] === undefined
-      ? 'BACKUP_OLD_KEYS is set, but no BACKUP_KEY.'
-      : undefined,
     keys.length === 1
       ? 'One of BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY is set without the other.'
       : undefined,
   ]
 }
 
-const loneFlagAddress: Check = (given) => [
-  given['FLAGS_URL'] !== undefined && given['FLAGS_CLIENT_ID'] === undefined
-    ? 'FLAGS_URL is set, but no FLAGS_CLIENT_ID.'
-    : undefined,
-]
-
 const halfMessengers: Check = (given) => [
   given['MESSENGER_APP_ID'] !== undefined && given['MESSENGER_SECRET'] === undefined
     ? 'MESSENGER_APP_ID is set, but no MESSENGER_SECRET.'
-    : undefined,
-  given['MESSENGER_SECRET'] !== undefined && given['MESSENGER_APP_ID'] === undefined
-    ? 'MESSENGER_SECRET is set, but no MESSENGER_APP_ID.'
     : undefined,
 ]
 
@@ -82,23 +93,11 @@ const publicMetrics: Check = (given) => {
   ]
 }
 
-const ofProvider = [
-  'OIDC_CLIENT_ID',
-  'OIDC_CLIENT_SECRET',
-  'OIDC_NAME',
-  'OIDC_PROFILE_URL',
-] as const
-
-const halfProviders: Check = (given) =>
-  given['OIDC_ISSUER'] === undefined
-    ? ofProvider
-        .filter((name) => given[name] !== undefined)
-        .map((name) => `${name} is set, but no OIDC_ISSUER.`)
-    : [
-        given['OIDC_CLIENT_ID'] === undefined
-          ? 'OIDC_ISSUER is set, but no OIDC_CLIENT_ID.'
-          : undefined,
-      ]
+const halfProviders: Check = (given) => [
+  given['OIDC_ISSUER'] !== undefined && given['OIDC_CLIENT_ID'] === undefined
+    ? 'OIDC_ISSUER is set, but no OIDC_CLIENT_ID.'
+    : undefined,
+]
 
 const nobodySignsIn: Check = (given) => [
   given['EMBEDDED_SIGN_IN'] === 'false' && given['OIDC_ISSUER'] === undefined
@@ -124,11 +123,10 @@ const liveWithoutProtection: Check = (given) => {
 }
 
 const checks: readonly Check[] = [
-  loneAddresses,
+  withoutEffect,
   ownersThatServe,
   halfBuckets,
   halfBackups,
-  loneFlagAddress,
   publicMetrics,
   halfMessengers,
   halfProviders,

@@ -53,6 +53,12 @@ const wrong: [Record<string, string>, string][] = [
   ],
   [{ EMBEDDED_SIGN_IN: 'false' }, 'EMBEDDED_SIGN_IN is false, but no OIDC_ISSUER is set'],
   [{ OIDC_CLIENT_ID: 'plumbline' }, 'OIDC_CLIENT_ID is set, but no OIDC_ISSUER.'],
+  [{ OIDC_SCOPES: 'openid email' }, 'OIDC_SCOPES is set, but no OIDC_ISSUER.'],
+  [{ OIDC_TRUSTS_EMAIL: 'true' }, 'OIDC_TRUSTS_EMAIL is set, but no OIDC_ISSUER.'],
+  [{ CLAMAV_TIMEOUT_SECONDS: '60' }, 'CLAMAV_TIMEOUT_SECONDS is set, but no CLAMAV_ADDRESS.'],
+  [{ MESSENGER_REGION: 'eu' }, 'MESSENGER_REGION is set, but no MESSENGER_APP_ID.'],
+  [{ BACKUP_KEEP_DAYS: '30' }, 'BACKUP_KEEP_DAYS is set, but no BACKUP_KEY.'],
+  [{ FILES_ACCESS_KEY_ID: 'x' }, 'FILES_ACCESS_KEY_ID is set, but no FILES_URL.'],
   [{ OIDC_CLIENT_SECRET: 'hidden' }, 'OIDC_CLIENT_SECRET is set, but no OIDC_ISSUER.'],
   [{ OIDC_ISSUER: 'https://login.test' }, 'OIDC_ISSUER is set, but no OIDC_CLIENT_ID.'],
   [
