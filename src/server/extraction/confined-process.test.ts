@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startConfined } from './confined-process.ts'
 
-test('a confined process reads one file, and neither writes nor starts anything', async () => {
+test('a confined process reads one file, neither writes nor starts anything, and has a process group of its own', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'confined-'))
   const [readable, other] = ['a', 'b'].map((name) => join(folder, name))
   await writeFile(readable!, 'as it was')
@@ -17,6 +17,8 @@ test('a confined process reads one file, and neither writes nor starts anything'
     heap: 100 * 1024 * 1024,
     folder,
   })
+  // Throws when there is no such group.
+  process.kill(-child.pid!, 0)
   const [output] = await Promise.all([
     text(child.stdio[3] as NodeJS.ReadableStream),
     once(child, 'close'),

@@ -34,7 +34,13 @@ export function startConfined(
       script,
       ...words,
     ],
-    { cwd: folder, env: { TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
+    {
+      cwd: folder,
+      env: { TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      // In a process group of its own: Ctrl-C in a terminal would otherwise end it before the server stops its job.
+      detached: true,
+    },
   )
   if (child.pid !== undefined) lowerPriority(child.pid)
   return child

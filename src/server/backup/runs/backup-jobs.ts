@@ -75,6 +75,8 @@ async function runApart(
 ): Promise<Pick<RunOutcome, 'message' | 'problem'> | undefined> {
   const child = spawn(process.execPath, [program, kind, due.toISOString()], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    // In a process group of its own: Ctrl-C in a terminal would otherwise end it before the server does.
+    detached: true,
     ...(stopping && { signal: stopping }),
   })
   child.on('error', () => {})
