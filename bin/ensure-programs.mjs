@@ -121,13 +121,14 @@ const waysTo = (program) =>
 
 const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
+// Standard output may be a pipe, as in `npm test | tee`; the question is asked on standard error.
 const isAtTerminal = () =>
-  process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI === undefined
+  process.stdin.isTTY === true && process.stderr.isTTY === true && process.env.CI === undefined
 
 /** Asks before installing at a terminal; without one, installs only in CI or as root. */
 async function isWanted(what) {
   if (!isAtTerminal()) return process.env.CI !== undefined || process.getuid?.() === 0
-  const asking = createInterface({ input: process.stdin, output: process.stdout })
+  const asking = createInterface({ input: process.stdin, output: process.stderr })
   try {
     return /^y(es)?$/i.test(
       (await asking.question(`The tests use ${what}. Install it now? [y/N] `)).trim(),
