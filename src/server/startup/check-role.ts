@@ -34,7 +34,7 @@ const readRole = (name: Name): string => `
         and c.relname <> 'ChangeCount' and not (c.relrowsecurity and c.relforcerowsecurity)) as open,
     to_regclass('kysely_migration') is not null as "isMigrated",
     concat_ws(' ', ${Object.keys(planSettings)
-      .map((name) => `current_setting('${name}')`)
+      .map((setting) => `current_setting('${setting}')`)
       .join(', ')}) as settings
   from pg_roles r where r.rolname = current_user`
 
