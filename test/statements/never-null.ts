@@ -10,6 +10,7 @@ export const returnWhenGiven: ReadonlySet<string> = new Set([
   'array_send',
   'clock_timestamp',
   'convert_to',
+  'current_database',
   'current_setting/1',
   'decode',
   'encode',

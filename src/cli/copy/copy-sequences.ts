@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isOwnTable } from '#database/is-own-table.ts'
+import { targetTables } from '#database/table-names.ts'
 
 type Sequence = { table: string; column: string }
 
@@ -11,7 +11,9 @@ export async function copySequences(
   const { rows: sequences } = await destination.query<Sequence>(
     `select c.relname as table, a.attname as column from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where ${isOwnTable.target} and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`,
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any ($1)
+      and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`,
+    [targetTables],
   )
   for (const sequence of sequences) {
     const last = await lastValueOf(source, sequence)

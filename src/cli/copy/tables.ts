@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isOwnTable } from '#database/is-own-table.ts'
+import { targetTables } from '#database/table-names.ts'
 
 /** A foreign key: its columns and, in the same order, the columns that they reference. */
 export type Reference = {
@@ -20,7 +20,7 @@ export type Table = {
 }
 
 // Internal tables of migrations and of this command; mails, jobs, running impersonations and presence stay with the database they started in.
-const excludedTables = [
+const excludedTables: ReadonlySet<string> = new Set([
   'kysely_migration',
   'kysely_migration_lock',
   'CopyProgress',
@@ -31,7 +31,7 @@ const excludedTables = [
   'TaskNotification',
   'Job',
   'JobWorker',
-]
+])
 
 const columnsOf = (list: string) => `coalesce((
   select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by ${list}`
@@ -53,9 +53,9 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
             join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.attnum)) order by f.conname)
         from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'), '[]') as references
     from pg_class c
-    where ${isOwnTable.target} and c.relname <> all ($1)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any ($1)
     order by c.relname`,
-    [excludedTables],
+    [targetTables.filter((name) => !excludedTables.has(name))],
   )
   return rows
 }
