@@ -5,7 +5,7 @@ import type { TextView } from '#web/data/autosave/text-field.ts'
 import { useTextAutosave, type TextAutosaveOptions } from '#web/data/autosave/use-text-autosave.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import type { TypingIn } from '#web/data/live/own-presence.ts'
-import { TextConflict } from '#web/ui/error/text-conflict.tsx'
+import { LazyTextConflict } from '#web/domain/conflict/lazy-conflicts.tsx'
 import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { usePresent } from '../presence/presence-context.tsx'
@@ -156,7 +156,7 @@ function AutosaveState(props: StateProps) {
         )}
       </div>
       {conflict && (
-        <TextConflict
+        <LazyTextConflict
           mine={view.text}
           theirs={view.theirs}
           conflict={conflict}

@@ -8,6 +8,7 @@ import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { readOptions } from '#web/data/reads/read-options.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { useTarget } from '#web/data/session/target.ts'
+import { preloadConflicts } from '#web/domain/conflict/lazy-conflicts.tsx'
 import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
 import { elementLines } from '#web/domain/standard/element-lines.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
@@ -134,6 +135,7 @@ export function StandardPane(props: Props) {
 
 function preload(): void {
   preloadTabs()
+  preloadConflicts()
   preloadTaskForm()
 }
 

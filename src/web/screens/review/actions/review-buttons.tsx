@@ -5,25 +5,25 @@ import { seenStatus, statusParameters } from '#rules/review/actions/status-param
 import { describeStatusColumn } from '#rules/review/status-column-labels.ts'
 import type { UpdateState } from '#rules/review/update-tracker.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
+import { onIdle } from '#web/data/drafts/on-idle.ts'
 import { phaseFactsOf } from '#web/data/reads/phase-facts-of.ts'
 import { useSession } from '#web/data/session/session.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { LazyStoredChange } from '#web/domain/conflict/lazy-conflicts.tsx'
 import { handOver } from '#web/domain/navigation/key-scopes.ts'
-import { StoredChange } from '#web/ui/error/stored-change.tsx'
 import type { KeyMap } from '#web/ui/keys/key-registry.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
+import { ActionQuestion } from '../lazy/lazy-tabs.tsx'
+import {
+  confirmNameOf,
+  questionAbout,
+  questionAboutRequests,
+} from '../questions/action-questions.ts'
 import { NextOfQueue } from '../queue/next-of-queue.tsx'
 import type { ReturnTold } from '../returned/return-form.tsx'
 import { useReview } from '../shared/review-context.ts'
 import { ActionButtons } from './action-buttons.tsx'
-import {
-  ActionQuestion,
-  confirmNameOf,
-  questionAbout,
-  questionAboutRequests,
-  useReturnFormAhead,
-} from './action-question.tsx'
 import { needsElements, useIsWaiting, useUnanswered } from './asked-facts.ts'
 import { IdleWords } from './lazy-closed-acts.ts'
 import { useWhenSaved } from './use-when-saved.ts'
@@ -81,13 +81,15 @@ export function ReviewButtons({ row, details, full, isLoading, onRecordRequest }
         <NextOfQueue isHandedOver={sent !== null && !isSaving} />
       </div>
       {question && (
-        <ActionQuestion
-          question={question}
-          isBusy={isSaving}
-          onSend={(told) => send(question.action, told)}
-          onConfirm={() => confirm(question.action)}
-          onCancel={cancel}
-        />
+        <Suspense fallback={null}>
+          <ActionQuestion
+            question={question}
+            isBusy={isSaving}
+            onSend={(told) => send(question.action, told)}
+            onConfirm={() => confirm(question.action)}
+            onCancel={cancel}
+          />
+        </Suspense>
       )}
       {sent && <StatusConflict {...{ write, sent, send }} />}
     </>
@@ -104,7 +106,7 @@ function StatusConflict({
   if (!conflict) return null
   return (
     <div className={styles['conflict']}>
-      <StoredChange
+      <LazyStoredChange
         conflict={conflict}
         {...describeStatusColumn(conflict)}
         confirmLabel={confirmNameOf(action)}
@@ -144,7 +146,8 @@ function useButtonsFocus(sent: Sent | null, state: UpdateState) {
 
 /** The actions available on a standard, the write that carries them out, and the questions that precede some of them. */
 function useReviewActions({ row, details, full, onRecordRequest }: Omit<Props, 'isLoading'>) {
-  useReturnFormAhead()
+  // A letter typed into a question must never be a shortcut, so its code is there before it is asked.
+  useEffect(() => onIdle(ActionQuestion.fetchAhead), [])
   const { project_id, standard_id, phase, isStaff, may } = useReview()
   const unanswered = useUnanswered()
   const write = useTransformation('Standard:UpdateStatus')

@@ -6,17 +6,17 @@ import type { ElementPhase } from '#rules/review/phases.ts'
 import { scoreWords } from '#rules/scoring/score-labels.ts'
 import { readDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { LazyStoredChange } from '#web/domain/conflict/lazy-conflicts.tsx'
 import { ScoreButtons } from '#web/domain/score/score-buttons.tsx'
 import { keepScoreLabel, setAnywayLabel } from '#web/domain/score/score-steps.ts'
 import { RequestId } from '#web/ui/error/request-id.tsx'
-import { StoredChange } from '#web/ui/error/stored-change.tsx'
+import { commentDraftKey } from '../element-comment/comment-draft-key.ts'
 import { useScore } from '../scoring/use-score.ts'
 import type { RegisterActions } from '../shared/element-handle.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 import { useElementActions } from '../shared/use-element-actions.ts'
 import { ClientReady } from './client-ready.tsx'
-import { commentDraftKey } from './comment-draft-key.ts'
 import { ElementComment } from './element-comment.tsx'
 import { ElementReplies } from './element-replies.tsx'
 import elementScoreStyles from '../scoring/element-score.module.css'
@@ -157,7 +157,7 @@ function ScoreError({
   if (conflict) {
     const stored = typeof conflict.stored === 'number' ? conflict.stored : null
     return (
-      <StoredChange
+      <LazyStoredChange
         conflict={conflict}
         what="The score"
         stored={scoreWords(stored)}

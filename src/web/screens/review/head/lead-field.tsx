@@ -6,8 +6,8 @@ import {
 } from '#rules/projects/assignment-operation.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
+import { LazyStoredChange } from '#web/domain/conflict/lazy-conflicts.tsx'
 import { Person } from '#web/domain/person/person.tsx'
-import { StoredChange } from '#web/ui/error/stored-change.tsx'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { Abbr } from '#web/ui/tooltip/abbr.tsx'
 import { useReview, type Project } from '../shared/review-context.ts'
@@ -67,7 +67,7 @@ export function LeadField({
       )}
       {write.error && !conflict && <SaveStatus state={write.state} error={write.error} />}
       {conflict && (
-        <StoredChange
+        <LazyStoredChange
           conflict={conflict}
           what={`The ${role}`}
           stored={personName(theirs) ?? 'unassigned'}

@@ -22,6 +22,9 @@ export const ReturnedNote = lazyWithPreload(async () => (await soon()).ReturnedN
 /** The citation editor, loaded when a person starts to cite. */
 export const CitationEditor = lazyWithPreload(async () => (await soon()).CitationEditor)
 
+/** The editor of the consultants' comment on an element, loaded when a person starts to write one. */
+export const ElementCommentEditor = lazyWithPreload(async () => (await soon()).ElementCommentEditor)
+
 /** The editor of a support text, loaded when a person starts to write one. */
 export const SupportTextEditor = lazyWithPreload(async () => (await soon()).SupportTextEditor)
 
@@ -38,10 +41,8 @@ export const MovedPassage = lazyWithPreload(
 /** The accreditor's requests about a standard, loaded when there are any. */
 export const RfiPanel = lazyWithPreload(async () => (await soon()).RfiPanel)
 
-/** The question before an action while requests are unanswered, loaded together with them. */
-export const UnansweredConfirmation = lazyWithPreload(
-  async () => (await soon()).UnansweredConfirmation,
-)
+/** The question before an action, loaded when it is asked. */
+export const ActionQuestion = lazyWithPreload(async () => (await soon()).ActionQuestion)
 
 /** The pane that shows a document, loaded when one is opened. */
 export const DocumentPane = lazyWithPreload(
@@ -57,10 +58,11 @@ const parts = [
   DocumentsTab,
   ReturnedNote,
   CitationEditor,
+  ElementCommentEditor,
   SupportTextEditor,
   CommentThread,
   RfiPanel,
-  UnansweredConfirmation,
+  ActionQuestion,
 ]
 
 /** Preloads the tabs so that they open without delay. */

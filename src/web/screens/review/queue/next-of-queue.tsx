@@ -3,9 +3,9 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useUser } from '#web/data/session/session.ts'
 import { useTarget } from '#web/data/session/target.ts'
-import { findNextOfQueue } from '#web/domain/queue/next-of-queue.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
+import { fetchCode } from '#web/ui/lazy/fetch-code.ts'
 import { useReview } from '../shared/review-context.ts'
 import { reviewRoute } from '../shared/search.ts'
 import { headingId } from '../shared/use-step-keys.ts'
@@ -62,6 +62,7 @@ function useNextOfQueue() {
     setError(null)
     try {
       const current = { projectId: project_id, moduleId: module_id, standardId: standard_id }
+      const { findNextOfQueue } = await fetchCode(() => import('../lazy/fetched-soon.ts'))
       const next = await findNextOfQueue(current, { userId, isStaff }, target)
       setState(next === null ? 'none' : 'idle')
       if (next === null) return
