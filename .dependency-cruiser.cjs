@@ -18,13 +18,13 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot: '^src/operations/report/',
-        path: '^src/operations/([^/]+)/(contract|[a-z]+-contract|row-schemas|input-schemas|anchor-schema|describe-issue|located-issues)\\.ts$',
+        path: '^src/operations/([^/]+)/(contract|[a-z]+-contract|row-schemas|input-schemas|anchor-schema|(?:issues|paging)/[a-z-]+)\\.ts$',
       },
       to: {
         pathNot: [
           '^src/rules/',
           '^node_modules/zod/',
-          '^src/operations/($1|core)/(contract|[a-z]+-contract|row-schemas|input-schemas|anchor-schema|describe-issue|located-issues)\\.ts$',
+          '^src/operations/($1|core)/(contract|[a-z]+-contract|row-schemas|input-schemas|anchor-schema|(?:issues|paging)/[a-z-]+)\\.ts$',
         ],
       },
     },

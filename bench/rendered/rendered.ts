@@ -16,7 +16,7 @@ import {
   type Say,
   type Tally,
   type Totals,
-} from '../anchor-tally.ts'
+} from '../anchors/anchor-tally.ts'
 import { changes, plain, type Changed } from './changes.ts'
 import { makePolicy, randomOf, sentenceMaker, type Policy } from './policy.ts'
 import { isOfficeThere, renderAll, type Job } from './render.ts'

@@ -1,5 +1,5 @@
-import type { Setting } from '#server/settings/setting.ts'
 import { settingGroups } from '#server/settings/settings.ts'
+import type { Setting } from '#server/settings/values/setting.ts'
 import { withGeneratedPart } from './generated-part.ts'
 import { markdownTable } from './markdown-table.ts'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Mail } from '#operations/core/mail.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import { mailEncryption, type EncryptedMail } from '#server/mail/mail-encryption.ts'
 import { testSecret } from '../factories/make-session.ts'
 import { patience } from './patience.ts'

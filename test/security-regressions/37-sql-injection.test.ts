@@ -163,7 +163,7 @@ test('37 SQL injection: no statement is concatenated from text, except names fro
     'operations/core/statement.ts',
     'operations/progress/history-statements.ts',
     'operations/standard/full-scores.ts',
-    'operations/standard/phase-list.ts',
+    'operations/standard/phase/phase-list.ts',
     'operations/user/update.ts',
     'server/pipeline/write/history-rows.ts',
     'server/startup/open-databases.ts',

@@ -1,6 +1,6 @@
 import { EmbeddedError } from '#database/embedded/embedded-error.ts'
 import { SecretFileError } from '#database/secret-file.ts'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { BackupError } from '#server/backup/repository/backup-error.ts'
 import { isUnavailable } from '#server/db/is-unavailable.ts'
 import { ConfigError } from '#server/settings/config-error.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { backupUrl } from '#server/settings/backup-settings.ts'
 import type { Config } from '#server/settings/config.ts'
+import { backupUrl } from '#server/settings/groups/backup-settings.ts'
 import type { BucketLocation } from '#server/settings/service-config.ts'
 import { UsageError } from './command-error.ts'
 

@@ -1,6 +1,6 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { ErrorCode } from '#rules/api/errors.ts'
-import { describeError } from '#server/pipeline/write/write-response.ts'
+import { describeError } from '#server/pipeline/write/request/write-response.ts'
 import { ImportError } from './import-error.ts'
 import { formatProblems } from './report-outcome.ts'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '#operations/core/api-error.ts'
+import type { Problem } from '#operations/core/issues/api-error.ts'
 
 /** The reason why a file is not imported, as a message for the operator, with the problems of the file. */
 export class ImportError extends Error {

@@ -10,8 +10,8 @@ import {
   type PassageAnchor,
 } from '../core/anchor-on-page.ts'
 import type { Anchor } from '../core/anchor-schema.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { statement } from '../core/statement.ts'
 
 type Ids = { project_id: number; document_id: number }

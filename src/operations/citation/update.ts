@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isPlaceOf } from '#rules/documents/place-of-passage.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import { anchorText } from './anchor-of-citation.ts'

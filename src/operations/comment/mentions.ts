@@ -3,8 +3,8 @@ import { leadsOfProject } from '#database/predicates/leads.ts'
 import { isStaffUser } from '#database/predicates/users.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { statement } from '../core/statement.ts'
 
 type Mention = { readonly user_id: string }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { isThreadVisibleAt } from '#database/predicates/comments.ts'
 import type { ThreadComment } from '#rules/comments/threads.ts'
 import type { Phase } from '#rules/review/phases.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { Lock, Subject } from '../core/operation.ts'
-import { forEachPhase, standardTable } from '../core/phase-tables.ts'
+import { forEachPhase, standardTable } from '../core/phase/phase-tables.ts'
 import { statement } from '../core/statement.ts'
 
 type Ids = {

@@ -3,8 +3,8 @@ import { idDigits, largestId } from '#rules/api/base10-id.ts'
 import { assignmentOperation } from '#rules/projects/assignment-operation.ts'
 import { earliestDate, isProjectDay } from '#rules/projects/project-dates.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
-import { describeIssue, says } from './describe-issue.ts'
-import { locatedIssues } from './located-issues.ts'
+import { describeIssue, says } from './issues/describe-issue.ts'
+import { locatedIssues } from './issues/located-issues.ts'
 
 /** The message for an invalid row id. */
 export const noId = `must be a whole number from 1 to ${largestId}`

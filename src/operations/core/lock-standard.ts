@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ApiError } from './api-error.ts'
 import type { Db } from './db.ts'
+import { ApiError } from './issues/api-error.ts'
 import { statement } from './statement.ts'
 
 /** A locked standard, and whether its module is finalized. */

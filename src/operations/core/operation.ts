@@ -6,7 +6,6 @@ import type { Actor } from '#rules/permissions/actor.ts'
 import type { PriorFacts, PriorRow } from '#rules/permissions/conditions/permission-facts.ts'
 import type { Reply } from '#rules/permissions/read-permissions.ts'
 import type { UserType } from '#rules/permissions/user-types.ts'
-import type { ApiError } from './api-error.ts'
 import type {
   ParametersOf,
   QueryOf,
@@ -17,8 +16,9 @@ import type {
 } from './contract.ts'
 import type { Db } from './db.ts'
 import type { DocumentIndexes } from './document-indexes.ts'
+import type { ApiError } from './issues/api-error.ts'
 import type { WriteInOneStatement } from './one-statement.ts'
-import type { Page } from './page.ts'
+import type { Page } from './paging/page.ts'
 import type { CacheName } from './version-counters.ts'
 
 /** The caller and their relation to one project; ids in the letter case of the target. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { dateWrites } from './contract.ts'

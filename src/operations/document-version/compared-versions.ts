@@ -5,9 +5,9 @@ import {
   type ComparedPassage,
   type ShownPassage,
 } from '#rules/evidence/versions/compare-versions.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import { uploadsKey } from '../core/files/uploads-key.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import { statement, type Place } from '../core/statement.ts'
 import { inTurns } from '../core/texts/in-turns.ts'

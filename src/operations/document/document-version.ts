@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { extractionKey } from '#database/predicates/documents.ts'
 import { splitFileName } from '#rules/documents/file-name.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
 import type { UploadedFile } from '../core/files/uploads.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { statement } from '../core/statement.ts'
 
 type Values = UploadedFile & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isOwnUpload, isDocumentVisibleTo } from '#database/predicates/documents.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { ReplyOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { documentFiles } from './contract.ts'

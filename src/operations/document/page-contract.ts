@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { longestKey, noKey } from '../core/page-contract.ts'
+import { longestKey, noKey } from '../core/paging/page-contract.ts'
 
 /** The key of a document in a list sorted by name: its id and its name. */
 export const wireDocumentKey = z

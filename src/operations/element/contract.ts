@@ -7,7 +7,6 @@ import { administrators, allow, staffOfProject } from '#rules/permissions/write-
 import { fullScore } from '#rules/scoring/mock-score.ts'
 import { elementTypes } from '#rules/standards/elements/element-types.ts'
 import { write } from '../core/contract.ts'
-import { says } from '../core/describe-issue.ts'
 import {
   givesOneOf,
   longestText,
@@ -17,6 +16,7 @@ import {
   wireRemark,
   wireText,
 } from '../core/input-schemas.ts'
+import { says } from '../core/issues/describe-issue.ts'
 
 const counted = together(elementCounts, scores, { Element: ['isScorable'] })
 

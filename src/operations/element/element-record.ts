@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ElementPhase } from '#rules/review/phases.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { oneStatement, priorColumn } from '../core/one-statement.ts'
 import type { Lock, Subject, WithFound } from '../core/operation.ts'
-import { elementTable, forEachElementPhase, standardTable } from '../core/phase-tables.ts'
+import { elementTable, forEachElementPhase, standardTable } from '../core/phase/phase-tables.ts'
 import { statement, type TypesOf } from '../core/statement.ts'
 
 type Ids = { project_id: number; element_id: number }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { placeProblem } from '#rules/standards/elements/element-position.ts'
 import type { ElementTypeId } from '#rules/standards/elements/element-types.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { lockStandard } from '../core/lock-standard.ts'
 import { statement } from '../core/statement.ts'
 

@@ -3,7 +3,7 @@ import { targets } from '#rules/api/targets.ts'
 import type { MadeProject } from '#test/factories/make-project.ts'
 import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { elementTable } from '../core/phase-tables.ts'
+import { elementTable } from '../core/phase/phase-tables.ts'
 
 const write = 'Element:UpdateConsultantComment'
 const asked = (made: MadeProject, more: object = {}) => ({

@@ -8,7 +8,7 @@ import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { test } from '#test/harness/server-test.ts'
 import type { FirstServer, TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { elementTable, standardTable } from '../core/phase-tables.ts'
+import { elementTable, standardTable } from '../core/phase/phase-tables.ts'
 
 const write = 'Element:UpdateMockScore'
 const elementPhases = ['desktop-review', 'verification'] as const

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { phases } from '#rules/review/phases.ts'
-import type { Problem } from '../core/api-error.ts'
 import { hasElementWork } from '../core/counting/record-counts.ts'
 import type { Db } from '../core/db.ts'
-import { elementTable, forEachElementPhase } from '../core/phase-tables.ts'
+import type { Problem } from '../core/issues/api-error.ts'
+import { useProblem } from '../core/issues/use-problem.ts'
+import { elementTable, forEachElementPhase } from '../core/phase/phase-tables.ts'
 import { statement } from '../core/statement.ts'
-import { useProblem } from '../core/use-problem.ts'
 
 type Uses = {
   children: number

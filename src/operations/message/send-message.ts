@@ -3,18 +3,18 @@ import { leadsOfProject } from '#database/predicates/leads.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import { messageSubject, mostMessages } from '#rules/projects/project-message.ts'
 import { oneLine } from '#rules/text/one-line.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
-import { projectLink, standardLink } from '../core/mail-links.ts'
-import type { Mail } from '../core/mail.ts'
-import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { ApiError } from '../core/issues/api-error.ts'
+import { projectLink, standardLink } from '../core/mails/mail-links.ts'
+import type { Mail } from '../core/mails/mail.ts'
 import {
   enqueueMail,
   findMailedProject,
   findSender,
   recentMails,
   type MailedProject,
-} from '../core/project-mails.ts'
+} from '../core/mails/project-mails.ts'
+import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { messageWrites } from './contract.ts'
 

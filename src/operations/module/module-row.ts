@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GroupDetails } from '#rules/standards/standard-name.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { compileNamePattern } from '../core/name-pattern.ts'
 import { statement } from '../core/statement.ts'
 

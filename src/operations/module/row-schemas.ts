@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { says } from '../core/describe-issue.ts'
 import { languageTag, wireFilledText, wireName, wireText } from '../core/input-schemas.ts'
+import { says } from '../core/issues/describe-issue.ts'
 
 const mostGroups = 1_000
 

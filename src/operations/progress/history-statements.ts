@@ -3,8 +3,8 @@ import type { StatusFlags } from '#rules/review/phase-columns.ts'
 import type { Phase } from '#rules/review/phases.ts'
 import { fullScore } from '#rules/scoring/mock-score.ts'
 import { idIn } from '../core/history/written-ids.ts'
-import { forEachPhase, standardTable } from '../core/phase-tables.ts'
-import { joinsOf, totalOf } from '../core/phase-totals.ts'
+import { forEachPhase, standardTable } from '../core/phase/phase-tables.ts'
+import { joinsOf, totalOf } from '../core/phase/phase-totals.ts'
 import { statement } from '../core/statement.ts'
 
 /** A stored standard of a project in a phase. */

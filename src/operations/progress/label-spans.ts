@@ -9,8 +9,8 @@ import type { ProgressRange } from '#rules/progress/progress-ranges.ts'
 import { timelineOf, type Timeline } from '#rules/progress/progress-series.ts'
 import { statusFlags } from '#rules/review/phase-columns.ts'
 import type { Phase } from '#rules/review/phases.ts'
-import { ApiError } from '../core/api-error.ts'
 import { statusTimesOf } from '../core/history/status-times.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { ReadContext } from '../core/operation.ts'
 import {
   historyBegins,

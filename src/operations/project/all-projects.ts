@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ApiError } from '../core/api-error.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { ofLinkedProjects } from '../core/linked-projects.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'

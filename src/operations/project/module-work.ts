@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { gapAnalysisTextColumns, statusFlags, textColumns } from '#rules/review/phase-columns.ts'
 import { phases } from '#rules/review/phases.ts'
-import type { Problem } from '../core/api-error.ts'
+import type { Problem } from '../core/issues/api-error.ts'
 import { statement } from '../core/statement.ts'
 
 type Ids = { project_id: number; module_id: number }

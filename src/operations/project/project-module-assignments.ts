@@ -3,7 +3,7 @@ import { isAssigned, needsConsultants } from '#database/predicates/review-progre
 import { phases, type Phase } from '#rules/review/phases.ts'
 import type { ReplyOf } from '../core/contract.ts'
 import type { ReadOperation } from '../core/operation.ts'
-import { standardTable } from '../core/phase-tables.ts'
+import { standardTable } from '../core/phase/phase-tables.ts'
 import { statement } from '../core/statement.ts'
 import type { projectReads } from './contract.ts'
 

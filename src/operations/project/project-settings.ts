@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clientSettings, type Settings } from '#rules/projects/project-settings.ts'
-import { ApiError } from '../core/api-error.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { projectReads } from './contract.ts'

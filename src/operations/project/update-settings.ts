@@ -6,8 +6,8 @@ import {
   settingsProblems,
   type Settings,
 } from '#rules/projects/project-settings.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { projectWrites } from './contract.ts'

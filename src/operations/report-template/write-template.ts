@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { Db } from '../core/db.ts'
 import {
@@ -8,6 +7,7 @@ import {
   uploadObjection,
   type UploadedFile,
 } from '../core/files/uploads.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { reportTemplateWrites } from './contract.ts'

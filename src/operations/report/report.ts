@@ -1,7 +1,7 @@
 import { makeReport } from '#rules/report/make-report.ts'
 import { templateData } from '#rules/report/template/template-data.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { fileOfReportTemplate } from '../core/report-templates.ts'
 import type { reportFiles, reportReads } from './contract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seesGuarded } from '#rules/report/guarded-fields.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import { readSource } from './report-rows.ts'

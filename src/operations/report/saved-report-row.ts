@@ -3,8 +3,8 @@ import type { ReportForm } from '#rules/report/kinds/report-forms.ts'
 import type { ReportKind } from '#rules/report/kinds/report-kinds.ts'
 import type { Report } from '#rules/report/report.ts'
 import type { Phase } from '#rules/review/phases.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { statement } from '../core/statement.ts'
 
 type Ids = { project_id: number; report_id: number }

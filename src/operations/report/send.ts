@@ -7,13 +7,18 @@ import { mayReceive } from '#rules/report/recipients.ts'
 import { reportPath } from '#rules/text/deep-links.ts'
 import { oneLine } from '#rules/text/one-line.ts'
 import { productName } from '#rules/text/product.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { isLinkedTo } from '../core/linked-projects.ts'
-import { reportLink } from '../core/mail-links.ts'
-import type { Mail } from '../core/mail.ts'
+import { reportLink } from '../core/mails/mail-links.ts'
+import type { Mail } from '../core/mails/mail.ts'
+import {
+  enqueueMail,
+  findMailedProject,
+  findSender,
+  recentMails,
+} from '../core/mails/project-mails.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
-import { enqueueMail, findMailedProject, findSender, recentMails } from '../core/project-mails.ts'
 import { statement } from '../core/statement.ts'
 import type { savedReportWrites } from './saved-contract.ts'
 import { savedReportSnapshot, subjectOfReport, type SavedReportRow } from './saved-report-row.ts'

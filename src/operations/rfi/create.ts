@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { rfiWrites } from './contract.ts'

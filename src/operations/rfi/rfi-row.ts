@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { Subject, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ApiError } from '../core/api-error.ts'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { ReadContext, ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { metricReads } from './metric-contract.ts'

@@ -6,7 +6,7 @@ import type { Role } from '#test/harness/people.ts'
 import { test } from '#test/harness/server-test.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
 import type { WriteName } from '../contracts.ts'
-import { standardTable } from '../core/phase-tables.ts'
+import { standardTable } from '../core/phase/phase-tables.ts'
 
 type Refused = readonly [role: Role, refusal: readonly [status: number, text: string]]
 

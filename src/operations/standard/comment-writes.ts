@@ -12,7 +12,7 @@ import {
   phaseRecordInOneStatement,
   phaseRecordSnapshot,
   subjectOfStandard,
-} from './phase-record.ts'
+} from './phase/phase-record.ts'
 
 type Contracts = typeof standardWrites
 type CommentWrite = Extract<keyof Contracts, `${string}Comment${string}`>

@@ -25,7 +25,7 @@ import {
   wirePhase,
   wireRemark,
 } from '../core/input-schemas.ts'
-import { pageParameters } from '../core/page-contract.ts'
+import { pageParameters } from '../core/paging/page-contract.ts'
 import { standardAuthoringReads, standardAuthoringWrites } from './authoring-contract.ts'
 import { standardCommentWrites } from './comment-contract.ts'
 import { metricReads } from './metric-contract.ts'

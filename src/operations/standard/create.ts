@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { phases } from '#rules/review/phases.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { standardWrites } from './contract.ts'

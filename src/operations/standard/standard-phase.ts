@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import { isCitationVisibleTo } from '#database/predicates/documents.ts'
 import { isTaskOpen, isTaskVisibleToClients } from '#database/predicates/tasks.ts'
 import { phases, type Phase } from '#rules/review/phases.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { QueryOf } from '../core/contract.ts'
 import { uploadsKey } from '../core/files/uploads-key.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { encodeJson, type JsonBytes } from '../core/json-bytes.ts'
 import {
   FinishedJson,
@@ -14,13 +14,13 @@ import {
   type ReadOperation,
   type Reference,
 } from '../core/operation.ts'
-import { asksForPage, pageKey, pageOf, rowsToRead } from '../core/page.ts'
-import { forEachPhase } from '../core/phase-tables.ts'
+import { asksForPage, pageKey, pageOf, rowsToRead } from '../core/paging/page.ts'
+import { forEachPhase } from '../core/phase/phase-tables.ts'
 import { statement } from '../core/statement.ts'
 import type { standardReads } from './contract.ts'
 import { elementsOfStandard } from './elements-of-standard.ts'
-import { phaseDetailsOf } from './phase-details.ts'
-import { writeCounts, writePhaseDetails } from './phase-json.ts'
+import { phaseDetailsOf } from './phase/phase-details.ts'
+import { writeCounts, writePhaseDetails } from './phase/phase-json.ts'
 import {
   packedRows,
   phaseLists,
@@ -28,8 +28,8 @@ import {
   phasePages,
   stateOf,
   type PackedRow,
-} from './phase-list.ts'
-import { standardsBehind } from './phase-pages.ts'
+} from './phase/phase-list.ts'
+import { standardsBehind } from './phase/phase-pages.ts'
 import type { sections } from './row-schemas.ts'
 import { returnOf } from './standard-return.ts'
 

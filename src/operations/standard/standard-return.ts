@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isoTime } from '#database/iso-time.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { statement } from '../core/statement.ts'
 import type { standardWrites } from './contract.ts'
 

@@ -6,7 +6,7 @@ import { makeProject, type MadeProject } from '#test/factories/make-project.ts'
 import { test } from '#test/harness/server-test.ts'
 import type { TestServer } from '#test/harness/test-server.ts'
 import { badIds, expectDone, expectRefused, refusal } from '#test/matchers/expect-write.ts'
-import { standardTable } from '../core/phase-tables.ts'
+import { standardTable } from '../core/phase/phase-tables.ts'
 
 const write = 'Standard:UpdateStatus'
 const asked = (made: MadeProject, more: object = { status: 'Complete' }) => ({

@@ -15,7 +15,7 @@ import {
   phaseRecordInOneStatement,
   phaseRecordSnapshot,
   subjectOfStandard,
-} from './phase-record.ts'
+} from './phase/phase-record.ts'
 import { hasReturn, readyElementsIn, storeReturn } from './standard-return.ts'
 
 type Contract = (typeof standardWrites)['Standard:UpdateStatus']

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { phases } from '#rules/review/phases.ts'
-import type { Problem } from '../core/api-error.ts'
 import { hasElementWork, holdsOfStandard } from '../core/counting/record-counts.ts'
 import type { Db } from '../core/db.ts'
+import type { Problem } from '../core/issues/api-error.ts'
+import { useProblem, type UseWords } from '../core/issues/use-problem.ts'
 import { statement } from '../core/statement.ts'
-import { useProblem, type UseWords } from '../core/use-problem.ts'
 
 type Use = { place: string; n: number; one: string; many: string }
 

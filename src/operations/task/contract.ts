@@ -13,7 +13,7 @@ import {
   wireList,
   wireUserId,
 } from '../core/input-schemas.ts'
-import { pageParameters } from '../core/page-contract.ts'
+import { pageParameters } from '../core/paging/page-contract.ts'
 import { wireTaskKey } from './page-contract.ts'
 
 const openTasks = { ProjectStandard: ['openTaskCount', 'nextTaskDue'] } as const

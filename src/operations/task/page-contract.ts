@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { largestId } from '#rules/api/base10-id.ts'
-import { noKey } from '../core/page-contract.ts'
+import { noKey } from '../core/paging/page-contract.ts'
 
 const form = /^(open|done)-(\d{1,16})-([1-9]\d{0,9})$/
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isTaskOpenOfFew } from '#database/predicates/tasks.ts'
-import { rowsToRead, type PagedQuery } from '../core/page.ts'
+import { rowsToRead, type PagedQuery } from '../core/paging/page.ts'
 import type { Place } from '../core/statement.ts'
 import { taskColumns, taskJoins } from './list-rows.ts'
 import type { TaskKey } from './page-contract.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { leadsOfProject } from '#database/predicates/leads.ts'
 import { isTaskVisibleToClients, isOfEarlierLink } from '#database/predicates/tasks.ts'
 import { isStaffUser } from '#database/predicates/users.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { statement } from '../core/statement.ts'
 
 export type TaskRow = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import { bindUpload, uploadObjection, type UploadedFile } from '../core/files/uploads.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { SnapshotContext, WriteContext, WriteOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { templateWrites } from './contract.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { ApiError } from '../core/api-error.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { WriteContext, WriteOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { testWrites } from './contract.ts'

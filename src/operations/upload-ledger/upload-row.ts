@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LedgerCitation } from '#rules/documents/upload-ledger.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { Db } from '../core/db.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { statement } from '../core/statement.ts'
 
 export type UploadIds = { project_id: number; standard_id: number; document_id: number }

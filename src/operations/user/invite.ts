@@ -1,4 +1,4 @@
-import { ApiError } from '../core/api-error.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { accountWrite } from './write-beside-person.ts'
 
 /** Invites a person again: stores the invitation with the accounts, and its sender in the history. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { comparePeople } from '#rules/people/people-order.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { ReplyOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import { ofLinkedProjects } from '../core/linked-projects.ts'
 import type { ReadOperation } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { storedUserId } from '#rules/people/user-id.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import { statement } from '../core/statement.ts'
 import type { userWrites } from './contract.ts'

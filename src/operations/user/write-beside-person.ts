@@ -1,6 +1,6 @@
 import { storedUserId } from '#rules/people/user-id.ts'
-import { ApiError } from '../core/api-error.ts'
 import type { ParametersOf } from '../core/contract.ts'
+import { ApiError } from '../core/issues/api-error.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
 import type { userWrites } from './contract.ts'
 import { lockUser, type UserRow } from './user-row.ts'

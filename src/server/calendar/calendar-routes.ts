@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { RoutesContext } from '../http/request/request-session.ts'
 import { sendResponse } from '../http/routes/send-response.ts'
 

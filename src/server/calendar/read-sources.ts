@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { ReadName } from '#operations/contracts.ts'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { Target } from '#rules/api/targets.ts'
 import type { FeedSources } from '#rules/calendar/feed-events.ts'
 import { isArchived } from '#rules/projects/project-status.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { LogEvent } from '../runtime/log-event.ts'
 import type { FindUnavailable } from './database-probe.ts'
 import { isDatabaseDown } from './is-unavailable.ts'

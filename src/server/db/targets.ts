@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { ApiError } from '#operations/core/api-error.ts'
 import type { Db } from '#operations/core/db.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import type { Connections } from '../settings/config.ts'
 import { clientSettings, scopedDbs } from './connection.ts'

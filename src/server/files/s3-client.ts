@@ -1,5 +1,5 @@
 import type * as S3 from '@aws-sdk/client-s3'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { BucketLocation } from '../settings/service-config.ts'
 
 // The bucket may take a minute to assemble the parts of a large file.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { BucketLocation } from '../settings/service-config.ts'
 import type { FileStore } from './file-store.ts'
 import { answerTimeout, s3Connection, type ObjectAddress } from './s3-client.ts'

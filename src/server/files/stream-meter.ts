@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { decidingBytes } from '#rules/documents/file-content.ts'
 import { countPassedBytes } from '../runtime/buffer-collection.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { HealthReport, HealthSection } from '#operations/health/contract.ts'
 import { isProductionLike } from '#rules/api/targets.ts'
 import { judgeUnread } from '#rules/health/judgements.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { Config } from '../settings/config.ts'
 import { bodyLength, isBodylessMethod } from './bodies/body-length.ts'
 import { longBodyThreshold } from './bodies/long-body-queue.ts'

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { uploadPath } from '#rules/documents/file-paths.ts'
 import type { DeviceCookies } from '../auth/lockout/device-cookies.ts'
 import type { Config } from '../settings/config.ts'

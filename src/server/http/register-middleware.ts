@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { AppContext } from '../context/app-context.ts'
 import { admitRequests } from './admit-requests.ts'
 import { admitBodies } from './bodies/admit-bodies.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { liveEndpoints } from '#operations/live/contract.ts'
 import { fileReads, reads } from '../pipeline/registry.ts'
 import { requestedImpersonation } from './requested-impersonation.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { ApiError } from '#operations/core/api-error.ts'
 import type { Db } from '#operations/core/db.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { statement } from '#operations/core/statement.ts'
 import { previewLength } from '#rules/permissions/impersonation.ts'
 import type { Versions } from '../db/versions.ts'

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { liveEndpoints } from '#operations/live/contract.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
 import type { SessionUser } from '../auth/sessions/session.ts'
 import type { RoutesContext } from '../http/request/request-session.ts'
 import { registerEndpoint } from '../http/routes/register-endpoint.ts'
 import { requestedImpersonation } from '../impersonation/requested-impersonation.ts'
-import { requestedTarget } from '../pipeline/write/requested-target.ts'
+import { requestedTarget } from '../pipeline/write/request/requested-target.ts'
 
 type AsWhom = Pick<RoutesContext, 'config' | 'readPipeline'>
 

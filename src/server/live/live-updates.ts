@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { counterOf } from '#operations/core/version-counters.ts'
 import type { LiveEnd } from '#rules/api/live-updates.ts'
 import type { Target } from '#rules/api/targets.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { lookEndpoints } from '#operations/look/contract.ts'
 import type { RoutesContext } from '../http/request/request-session.ts'
 import { registerEndpoint } from '../http/routes/register-endpoint.ts'
-import { requestedTarget } from '../pipeline/write/requested-target.ts'
+import { requestedTarget } from '../pipeline/write/request/requested-target.ts'
 
 /** Registers the endpoint that records what a person has seen. */
 export function registerLookRoutes(app: FastifyInstance, context: RoutesContext): void {

@@ -1,4 +1,4 @@
-import type { Mail } from '#operations/core/mail.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import { mailAddress } from '#rules/people/mail-address.ts'
 import { productName } from '#rules/text/product.ts'
 import { renderMail, type LinkHosts } from './render-mail.ts'

@@ -1,4 +1,4 @@
-import type { Mail } from '#operations/core/mail.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 
 /** A claimed mail, which no other server can claim for some minutes. */
 export type DueMail = {

@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { CaughtRow, MailOverview } from '#operations/mail/contract.ts'
 import type { OutboxName } from '#rules/api/mail-desk.ts'
 import { targets, type Target } from '#rules/api/targets.ts'

@@ -1,4 +1,4 @@
-import type { Mail } from '#operations/core/mail.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import { textEncryption } from '../runtime/text-encryption.ts'
 
 /** A mail at rest: its recipient, text and links as one ciphertext. */

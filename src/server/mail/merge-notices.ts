@@ -1,4 +1,4 @@
-import type { Mail } from '#operations/core/mail.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 
 const maxParagraphs = 100
 const more = 'There were more of these.'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mail } from '#operations/core/mail.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import { statement } from '#operations/core/statement.ts'
 import type { OutboxRow } from '#operations/mail/contract.ts'
 import { utcTime } from '../db/utc-time.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#operations/core/db.ts'
-import type { Mail } from '#operations/core/mail.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import type { OutboxRow } from '#operations/mail/contract.ts'
 import type { OutboxName } from '#rules/api/mail-desk.ts'
 import type { DueMail } from './due-mail.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Mail } from '#operations/core/mail.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import { mailAddress } from '#rules/people/mail-address.ts'
 import { mailEncryption, type EncryptedMail, type MailEncryption } from './mail-encryption.ts'
 import type { PostMail } from './mail.ts'

@@ -1,4 +1,4 @@
-import type { LinkHost, Mail } from '#operations/core/mail.ts'
+import type { LinkHost, Mail } from '#operations/core/mails/mail.ts'
 import { html } from '../openapi/html.ts'
 
 /** The URLs of this installation and of its staging site, as configured, without a trailing slash. */

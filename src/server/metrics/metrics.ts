@@ -3,7 +3,7 @@ import type { PoolFigures } from '../db/pool-figures.ts'
 import type { ReplicaTally } from '../db/replica.ts'
 import type { Figures } from '../figures/figures.ts'
 import type { CacheCounts } from '../pipeline/read/response-cache.ts'
-import type { HostAndPort } from '../settings/host-and-port.ts'
+import type { HostAndPort } from '../settings/values/host-and-port.ts'
 
 /** The parts of a process that metrics are read from. */
 export type Watched = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { describePortError } from '../runtime/check-port.ts'
-import type { HostAndPort } from '../settings/host-and-port.ts'
+import type { HostAndPort } from '../settings/values/host-and-port.ts'
 
 const mediaType = 'text/plain; version=0.0.4; charset=utf-8'
 // Prometheus opens one connection, perhaps two while it restarts.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { statement } from '#operations/core/statement.ts'
 import type { notificationEndpoints } from '#operations/notification/contract.ts'
 import type { Target } from '#rules/api/targets.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { fileSizeText } from '#rules/documents/file-size.ts'
 import { reportFormats } from '#rules/report/kinds/report-formats.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { exampleTemplatePath } from '#rules/documents/file-paths.ts'
 import { reportFormats } from '#rules/report/kinds/report-formats.ts'
 import { filePolicy } from '../http/headers/security-headers.ts'

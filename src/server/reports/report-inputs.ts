@@ -1,7 +1,7 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { readWhole, type FileStore } from '#server/files/file-store.ts'
 import type { RoutesContext } from '#server/http/request/request-session.ts'
-import { requestedTarget } from '#server/pipeline/write/requested-target.ts'
+import { requestedTarget } from '#server/pipeline/write/request/requested-target.ts'
 import type { ReportInputs } from './report-queue.ts'
 
 type Context = Pick<RoutesContext, 'config' | 'readPipeline' | 'files'>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { reportFiles } from '#operations/report/contract.ts'
 import { previewWord } from '#rules/permissions/impersonation.ts'
 import { reportFormats, type ReportFormat } from '#rules/report/kinds/report-formats.ts'

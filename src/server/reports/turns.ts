@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { WorkerLimits } from '../runtime/run-worker.ts'
 
 /** The limits for writing or comparing one file. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { ConfigError } from '../settings/config-error.ts'
-import type { HostAndPort } from '../settings/host-and-port.ts'
+import type { HostAndPort } from '../settings/values/host-and-port.ts'
 
 /** The setting that names a port. */
 type PortSetting = 'PORT' | 'METRICS_ADDRESS'

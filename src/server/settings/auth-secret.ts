@@ -3,7 +3,7 @@ import { readOrCreateSecret, SecretFileError } from '#database/secret-file.ts'
 import { isProductionLike } from '#rules/api/targets.ts'
 import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
-import { secretProblem } from './secret-problem.ts'
+import { secretProblem } from './values/secret-problem.ts'
 
 /**
  * Returns the secret that signs sessions: the configured one, or one created once in the data folder, readable by its owner only. Throws a

@@ -1,7 +1,7 @@
-import { readHostAndPort } from './host-and-port.ts'
-import { isLoopback } from './is-loopback.ts'
-import { isProductionLikeIn } from './is-production-like.ts'
-import type { SetVariables } from './setting.ts'
+import { readHostAndPort } from './values/host-and-port.ts'
+import { isLoopback } from './values/is-loopback.ts'
+import { isProductionLikeIn } from './values/is-production-like.ts'
+import type { SetVariables } from './values/setting.ts'
 
 type Check = (given: SetVariables) => readonly (string | undefined)[]
 

@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import type { FeatureFlags, FlagService } from '#rules/api/feature-flags.ts'
 import { defaultTarget, isReadOnly, type Environment, type Target } from '#rules/api/targets.ts'
 import { defined } from './defined.ts'
-import type { LogLevel } from './deployment-settings.ts'
-import type { HostAndPort } from './host-and-port.ts'
+import type { LogLevel } from './groups/deployment-settings.ts'
 import { readSettings } from './read-settings.ts'
 import {
   backupOf,
@@ -23,6 +22,7 @@ import {
   type TracingSettings,
 } from './service-config.ts'
 import type { SettingValues } from './settings.ts'
+import type { HostAndPort } from './values/host-and-port.ts'
 
 /** The configuration of this installation, read once from the environment (settings/settings.ts lists the names). */
 export type Config = {

@@ -1,8 +1,8 @@
 import { combinationProblems } from './combination-problems.ts'
 import { ConfigError } from './config-error.ts'
-import type { SetVariables } from './setting.ts'
 import { settingNames, settings, type SettingName, type SettingValues } from './settings.ts'
 import { similarName } from './similar-name.ts'
+import type { SetVariables } from './values/setting.ts'
 
 /** Returns the environment variables that are not empty. */
 export const setVariables = (env: Readonly<Record<string, string | undefined>>): SetVariables =>

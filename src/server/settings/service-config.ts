@@ -1,10 +1,10 @@
 import type { FlagService } from '#rules/api/feature-flags.ts'
 import type { MessengerRegion } from '#rules/api/messenger.ts'
-import type { BucketPlace } from './bucket-url.ts'
 import { defined } from './defined.ts'
-import type { ScannerAddress } from './scanner-address.ts'
 import type { SettingValues } from './settings.ts'
-import type { SyslogAddress } from './syslog-address.ts'
+import type { BucketPlace } from './values/bucket-url.ts'
+import type { ScannerAddress } from './values/scanner-address.ts'
+import type { SyslogAddress } from './values/syslog-address.ts'
 
 /** The OpenID Connect provider through which people sign in. */
 export type HostedSettings = {

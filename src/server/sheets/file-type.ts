@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 
 /** Throws an ApiError for a content type that a page of another site could send without a preflight request. */
 export function requireFileType({ headers }: FastifyRequest): void {

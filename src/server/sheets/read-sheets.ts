@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { runConfined } from '../extraction/run-confined.ts'
 import { sheetLimits, type SheetLimits } from './limits.ts'
 import type { SheetFiles, UnreadFile } from './sheet-files.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { tableEndpoints } from '#operations/module/table/contract.ts'
 import { largestTable } from '#rules/standards/table/columns.ts'
 import type { RoutesContext } from '../http/request/request-session.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { activeByName, isProgram } from '#rules/documents/active-content.ts'
 import { differingContent } from '#rules/documents/file-content.ts'
 import { fileSizeText } from '#rules/documents/file-size.ts'

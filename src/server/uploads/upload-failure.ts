@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '#rules/api/errors.ts'
-import { describeError } from '../pipeline/write/write-response.ts'
+import { describeError } from '../pipeline/write/request/write-response.ts'
 import { drainRequest } from './drain-request.ts'
 import { logInfected } from './record-infected.ts'
 

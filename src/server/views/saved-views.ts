@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ApiError } from '#operations/core/api-error.ts'
 import type { Db } from '#operations/core/db.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { statement } from '#operations/core/statement.ts'
 import type { Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { viewEndpoints } from '#operations/view/contract.ts'
 import type { RoutesContext } from '../http/request/request-session.ts'
 import { registerEndpoint } from '../http/routes/register-endpoint.ts'
-import { requestedTarget } from '../pipeline/write/requested-target.ts'
+import { requestedTarget } from '../pipeline/write/request/requested-target.ts'
 
 /** Registers the endpoints by which people save and remove their views. */
 export function registerViewRoutes(app: FastifyInstance, context: RoutesContext): void {

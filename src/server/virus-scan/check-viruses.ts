@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { ScannerSettings } from '../settings/service-config.ts'
 import { ScannerError, scanStream, type Verdict } from './clamd.ts'
 

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { isPhase, type Phase } from '#rules/review/phases.ts'
 import { originKeys, originSheet, workbookFormat, type Origin } from '#rules/workbook/layout.ts'
 import { cellText, type ReadSheet } from '#rules/workbook/sheet-cell.ts'

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { storedUserId } from '#rules/people/user-id.ts'
 import type { Phase } from '#rules/review/phases.ts'
-import { ApiError } from '../api-error.ts'
 import type { wireAssignments } from '../input-schemas.ts'
+import { ApiError } from '../issues/api-error.ts'
 import type { Subject, WriteContext } from '../operation.ts'
-import { forEachPhase, standardTable } from '../phase-tables.ts'
+import { forEachPhase, standardTable } from '../phase/phase-tables.ts'
 import { statement } from '../statement.ts'
 
 /** Consultant changes for the standards of a project. */

@@ -6,7 +6,7 @@ import {
   textColumns,
   visibilityFlags,
 } from '#rules/review/phase-columns.ts'
-import { forEachPhase } from '../phase-tables.ts'
+import { forEachPhase } from '../phase/phase-tables.ts'
 
 const flags = [...statusFlags, ...visibilityFlags]
 

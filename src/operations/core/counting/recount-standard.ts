@@ -3,7 +3,7 @@ import { elementCounts, isScorable, type ElementCounts } from '#rules/scoring/mo
 import { withChildElements } from '#rules/standards/elements/element-tree.ts'
 import type { ElementTypeId } from '#rules/standards/elements/element-types.ts'
 import type { Db } from '../db.ts'
-import { elementTable, forEachElementPhase, standardTable } from '../phase-tables.ts'
+import { elementTable, forEachElementPhase, standardTable } from '../phase/phase-tables.ts'
 import { statement } from '../statement.ts'
 
 /** The fields of a stored element that decide what is counted. */

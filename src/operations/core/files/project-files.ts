@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ApiError } from '../api-error.ts'
 import type { Db } from '../db.ts'
+import { ApiError } from '../issues/api-error.ts'
 import { statement } from '../statement.ts'
 
 // Takes the lock in a separate statement, so that the next statement sees what earlier holders stored.

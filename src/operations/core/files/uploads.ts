@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UploadPurpose } from '#rules/report/upload-purposes.ts'
-import { ApiError } from '../api-error.ts'
 import type { Db } from '../db.ts'
+import { ApiError } from '../issues/api-error.ts'
 import { statement } from '../statement.ts'
 
 /** An uploaded file, as bound to a document or a template. */

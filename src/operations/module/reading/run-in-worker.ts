@@ -1,5 +1,5 @@
 import { Worker, type Transferable } from 'node:worker_threads'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 
 const longest = 60_000
 // The largest file, one of many short values, needs most of this.

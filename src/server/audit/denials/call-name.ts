@@ -2,7 +2,7 @@ import { isWriteName } from '#operations/contracts.ts'
 import { historyExportPath, uploadPath } from '#rules/documents/file-paths.ts'
 import { reachableCalls } from '#server/auth/sign-in/reachable-endpoints.ts'
 import { fileReads, reads } from '#server/pipeline/registry.ts'
-import { echoedRequest } from '#server/pipeline/write/echoed-parameters.ts'
+import { echoedRequest } from '#server/pipeline/write/request/echoed-parameters.ts'
 
 /** The address of the write call. */
 export const writePath = '/api/v3/write/transformation'

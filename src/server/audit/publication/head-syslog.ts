@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect, isIPv6 } from 'node:net'
 import { hostname } from 'node:os'
 import { promisify } from 'node:util'
-import type { SyslogAddress } from '#server/settings/syslog-address.ts'
+import type { SyslogAddress } from '#server/settings/values/syslog-address.ts'
 import type { Way } from './way.ts'
 
 // Facility 13 (log audit), severity 5 (notice).

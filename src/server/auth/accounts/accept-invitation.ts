@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { displayName } from '#rules/people/person-name.ts'
 import { releaseAddress, createAccount } from '../identity/account.ts'
 import type { AccountPerson } from '../identity/find-person.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { Mail, PostMail } from '#server/mail/mail.ts'
 import { setAttemptedAccount } from './attempted-account.ts'
 

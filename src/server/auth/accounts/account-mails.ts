@@ -1,4 +1,4 @@
-import type { Mail } from '#operations/core/mail.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import { productName } from '#rules/text/product.ts'
 
 type Text = Omit<Mail, 'to'>

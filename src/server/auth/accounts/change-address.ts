@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { findAccountBy, releaseAddress } from '../identity/account.ts'
 import { countAttempt } from '../lockout/count-attempt.ts'
 import type { SessionUser } from '../sessions/session.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { findAccountBy, setPassword, type Account } from '../identity/account.ts'
 import type { BudgetKey } from '../lockout/attempt-counters.ts'
 import { countAttempt } from '../lockout/count-attempt.ts'

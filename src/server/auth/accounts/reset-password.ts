@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { findAccountBy, setPassword } from '../identity/account.ts'
 import { checkPassword, createPasswordHash } from '../passwords/passwords.ts'
 import { endSessions } from '../sessions/end-sessions.ts'

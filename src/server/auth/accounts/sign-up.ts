@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { displayName, type Named } from '#rules/people/person-name.ts'
 import { findAccountBy } from '../identity/account.ts'
 import { checkPassword, createPasswordHash } from '../passwords/passwords.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { UserType } from '#rules/permissions/user-types.ts'
 import type { People } from './find-person.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { AttemptCounters, BudgetKey } from './attempt-counters.ts'
 
 /** Counts an attempt; throws an ApiError when its budget is exhausted. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { SignInProblem } from '#rules/people/accounts/sign-in-problems.ts'
 import { displayName } from '#rules/people/person-name.ts'
 import type { UserType } from '#rules/permissions/user-types.ts'

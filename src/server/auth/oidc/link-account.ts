@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { PostMail } from '#server/mail/mail.ts'
 import { inIdentityTransaction } from '../accounts/account-links.ts'
 import { providerLinkedMail } from '../accounts/account-mails.ts'

@@ -1,6 +1,6 @@
 import type * as OpenId from 'openid-client'
-import { isLoopback } from '#server/settings/is-loopback.ts'
 import type { HostedSettings } from '#server/settings/service-config.ts'
+import { isLoopback } from '#server/settings/values/is-loopback.ts'
 import { OidcError } from './oidc-problem.ts'
 
 /** The validated metadata of the provider and the OpenID Connect client. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { passwordProblem } from '#rules/people/accounts/password.ts'
 
 /** Hashes a password in the format of sign-in. */

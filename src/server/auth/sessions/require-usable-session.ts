@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { SessionUser } from './session.ts'
 
 /** Whether a session has the second factor that it needs, if any. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { requireUsable } from '#server/auth/sessions/require-usable-session.ts'
 import type { SessionUser } from '#server/auth/sessions/session.ts'
 import { canonicalPath } from '../request/canonical-url.ts'

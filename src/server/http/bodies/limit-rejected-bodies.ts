@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { Config } from '#server/settings/config.ts'
 import { callerKey, isPersonKey } from '../request/caller-key.ts'
 import type { SessionCache } from '../request/session-cache.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 
 /**
  * Passes the chunks of a body of at most `maxBytes` to `onChunk` as they arrive. Once `onChunk` returns false, the rest is read and

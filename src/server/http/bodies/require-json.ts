@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { parseUnambiguousJson } from '../request/unambiguous-json.ts'
 import { hasReadableBody } from './body-length.ts'
 import { JsonCounter } from './json-counter.ts'

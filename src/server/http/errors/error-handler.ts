@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { errors, type ErrorCode } from '#rules/api/errors.ts'
-import { describeError } from '#server/pipeline/write/write-response.ts'
+import { describeError } from '#server/pipeline/write/request/write-response.ts'
 import { retryAfterSeconds } from '../request/retry-after.ts'
 
 /** Sends every error that no route has handled, with its text from the catalogue; internal errors reveal no details. */

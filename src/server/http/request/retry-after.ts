@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 
 /** Returns the Retry-After value of an error in seconds; undefined when a retry would not help. */
 export function retryAfterSeconds(error: unknown, status: number): string | undefined {

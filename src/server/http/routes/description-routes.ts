@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { bytesOf } from '#operations/core/json-bytes.ts'
 import { getApiDescription } from '#server/openapi/api-description.ts'
 import { descriptionStatus } from '#server/openapi/description-status.ts'

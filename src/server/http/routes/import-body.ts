@@ -1,6 +1,6 @@
 import { importFile, type ImportFile } from '#operations/module/reading/import-file.ts'
 import type { ErrorCode } from '#rules/api/errors.ts'
-import { unwrapBody } from '#server/pipeline/write/unwrap-body.ts'
+import { unwrapBody } from '#server/pipeline/write/request/unwrap-body.ts'
 import { JsonCounter } from '../bodies/json-counter.ts'
 import { parseUnambiguousJson } from '../request/unambiguous-json.ts'
 

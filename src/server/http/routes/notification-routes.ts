@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { notificationEndpoints } from '#operations/notification/contract.ts'
 import type { NotificationLevel } from '#rules/notifications/levels.ts'
 import {
   unsubscribePath,
   type Unsubscription,
 } from '#server/mail/notification-mails/unsubscribe-links.ts'
-import { requestedTarget } from '#server/pipeline/write/requested-target.ts'
+import { requestedTarget } from '#server/pipeline/write/request/requested-target.ts'
 import { anonymousLimits } from '../bodies/body-limits.ts'
 import type { RoutesContext } from '../request/request-session.ts'
 import { registerEndpoint } from './register-endpoint.ts'

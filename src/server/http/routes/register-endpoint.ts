@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { ApiError } from '#operations/core/api-error.ts'
 import type { DataOf, EndpointContract } from '#operations/core/endpoint-contract.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { SessionUser } from '#server/auth/sessions/session.ts'
 import { parseInput } from '#server/pipeline/parse-input.ts'
 import type { RoutesContext } from '../request/request-session.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { sessionEndpoints } from '#operations/session/contract.ts'
 import { clearSiteCache } from '../headers/clear-site-cache.ts'
 import type { RoutesContext } from '../request/request-session.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '#operations/core/api-error.ts'
-import type { Mail } from '#operations/core/mail.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import type { Caller } from '#operations/core/operation.ts'
 import { reminderDay } from '#rules/notifications/reminders.ts'
 import type { Actor } from '#rules/permissions/actor.ts'

@@ -1,5 +1,5 @@
-import { projectLink, standardLink } from '#operations/core/mail-links.ts'
-import type { Mail } from '#operations/core/mail.ts'
+import { projectLink, standardLink } from '#operations/core/mails/mail-links.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import {
   notificationDigestSubject,
   notificationSubject,

@@ -1,5 +1,5 @@
-import { projectLink } from '#operations/core/mail-links.ts'
-import type { Mail } from '#operations/core/mail.ts'
+import { projectLink } from '#operations/core/mails/mail-links.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import { weeklySubject } from '#rules/notifications/mail-subject.ts'
 import { dueStateOf } from '#rules/tasks/due-date.ts'
 import { counted } from '#rules/text/counted.ts'

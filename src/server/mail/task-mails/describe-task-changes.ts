@@ -1,5 +1,5 @@
 import type { Db } from '#operations/core/db.ts'
-import type { Mail } from '#operations/core/mail.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import { describeChanges } from './describe-statements.ts'
 import type { TaskChanges } from './task-changes.ts'
 import { taskMail } from './task-mail-text.ts'

@@ -1,5 +1,5 @@
-import { projectLink, standardLink } from '#operations/core/mail-links.ts'
-import type { Mail } from '#operations/core/mail.ts'
+import { projectLink, standardLink } from '#operations/core/mails/mail-links.ts'
+import type { Mail } from '#operations/core/mails/mail.ts'
 import { taskDigestSubject, taskMailSubject } from '#rules/tasks/task-mail.ts'
 import { oneLine } from '#rules/text/one-line.ts'
 import { displayDate } from '#rules/text/stored-date.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SignIns } from '#operations/core/operation.ts'
 import { afterCommit } from './after-commit.ts'
-import type { Outcome } from './write-outcome.ts'
+import type { Outcome } from './request/write-outcome.ts'
 
 const signIns = {} as SignIns
 const outcomeWith = (after?: (context: unknown) => Promise<void>): Outcome<'done'> =>

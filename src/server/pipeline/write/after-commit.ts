@@ -1,5 +1,5 @@
 import type { SignIns } from '#operations/core/operation.ts'
-import type { Outcome } from './write-outcome.ts'
+import type { Outcome } from './request/write-outcome.ts'
 
 /** Runs what follows a stored write; never rejects. */
 export type AfterCommit = (outcome: Outcome<'done'>) => Promise<void>

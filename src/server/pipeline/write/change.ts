@@ -1,8 +1,8 @@
-import { ApiError } from '#operations/core/api-error.ts'
 import type { Db } from '#operations/core/db.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { mergeScopes, scopeText, setScope, type Scope } from '#server/db/scope.ts'
 import { scopeOfChange } from './decide.ts'
-import type { Outcome } from './write-outcome.ts'
+import type { Outcome } from './request/write-outcome.ts'
 
 /** Makes the changes of all allowed writes at once; the caller's transaction decides whether they are kept. */
 export async function change(

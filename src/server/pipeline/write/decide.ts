@@ -1,12 +1,12 @@
-import { ApiError } from '#operations/core/api-error.ts'
 import type { Db } from '#operations/core/db.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { clientSnapshot } from '#rules/permissions/client-result.ts'
 import { isArchived } from '#rules/projects/project-status.ts'
 import { scopeText, setScope, type Scope } from '#server/db/scope.ts'
 import { conflictOver, differing } from './expected-values.ts'
 import { accessOf, isLockedOut, isStranger, type LockedAccess } from './locked-access.ts'
 import { keyOf, repeat, resolveLateRepeats, type UsedKeys } from './repeated-keys.ts'
-import { refused, type Outcome } from './write-outcome.ts'
+import { refused, type Outcome } from './request/write-outcome.ts'
 
 type Decided = Outcome<'allowed' | 'repeated' | 'refused'>
 

@@ -10,9 +10,9 @@ import { decide } from './decide.ts'
 import { traceGroup, type GroupTrace } from './group-trace.ts'
 import { record } from './record.ts'
 import { findUsedKeys } from './repeated-keys.ts'
+import type { Outcome } from './request/write-outcome.ts'
+import type { WriteRequest } from './request/write-request.ts'
 import { takeSnapshots } from './take-snapshots.ts'
-import type { Outcome } from './write-outcome.ts'
-import type { WriteRequest } from './write-request.ts'
 
 type FinalOutcome = Outcome<'done' | 'repeated' | 'refused' | 'failed'>
 

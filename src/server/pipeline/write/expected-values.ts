@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
-import { ApiError } from '#operations/core/api-error.ts'
 import type { Db } from '#operations/core/db.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { Subject } from '#operations/core/operation.ts'
 import { statement, type Place } from '#operations/core/statement.ts'
 import { parameterOfColumn } from '#rules/cache/written-columns.ts'
 import type { PriorRow } from '#rules/permissions/conditions/permission-facts.ts'
-import type { Expected, WriteRequest } from './write-request.ts'
+import type { Expected, WriteRequest } from './request/write-request.ts'
 
 type LastChange = {
   project: number | null

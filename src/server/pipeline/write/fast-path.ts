@@ -15,9 +15,9 @@ import { isConnectionLost } from '#server/db/targets.ts'
 import { shareAccess } from '../access-locks.ts'
 import type { AccessRights } from '../access.ts'
 import { traceGroup } from './group-trace.ts'
+import type { Outcome } from './request/write-outcome.ts'
+import type { WriteRequest } from './request/write-request.ts'
 import { openTransaction } from './take-snapshots.ts'
-import type { Outcome } from './write-outcome.ts'
-import type { WriteRequest } from './write-request.ts'
 
 /** A write that the cached access rights allow, whatever is stored. */
 export type FastWrite = {

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { TargetDatabase } from '#server/db/targets.ts'
 import type { AccessRights } from '../access.ts'
 import { LoneWrites } from './lone-writes.ts'
+import type { WriteResult } from './request/write-outcome.ts'
+import type { WriteRequest } from './request/write-request.ts'
 import { lanesPerTarget, WriteLanes } from './write-lanes.ts'
-import type { WriteResult } from './write-outcome.ts'
-import type { WriteRequest } from './write-request.ts'
 
 const slots = 16
 // Milliseconds; longer than a commit of another server usually takes.

@@ -1,5 +1,5 @@
 import type { OpenSpan } from '#server/tracing/span.ts'
-import type { WriteRequest } from './write-request.ts'
+import type { WriteRequest } from './request/write-request.ts'
 
 /** The spans of a transaction that serves a group of writes. */
 export type GroupTrace = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { ApiError } from '#operations/core/api-error.ts'
 import type { Values } from '#operations/core/contract.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { statement } from '#operations/core/statement.ts'
 import type { PriorRow } from '#rules/permissions/conditions/permission-facts.ts'
 

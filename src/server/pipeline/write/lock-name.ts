@@ -1,4 +1,4 @@
-import type { WriteRequest } from './write-request.ts'
+import type { WriteRequest } from './request/write-request.ts'
 
 /** The name of what a write waits for: the row that it locks, or its project if it names no row. */
 export function awaitedBy({ operation, parameters }: WriteRequest): string {

@@ -2,7 +2,7 @@ import type { Db } from '#operations/core/db.ts'
 import type { Caller } from '#operations/core/operation.ts'
 import { scopeText, setScope } from '#server/db/scope.ts'
 import type { Access, AccessRights } from '../access.ts'
-import type { WriteRequest } from './write-request.ts'
+import type { WriteRequest } from './request/write-request.ts'
 
 /** The access rights that a transaction has locked. */
 export type LockedAccess = {

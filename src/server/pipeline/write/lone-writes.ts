@@ -1,13 +1,13 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { isLockTimeout } from '#server/db/is-unavailable.ts'
 import type { TargetDatabase } from '#server/db/targets.ts'
 import type { AccessRights } from '../access.ts'
 import { executeBatch, type BatchOptions } from './execute-batch.ts'
 import { awaitedBy } from './lock-name.ts'
+import type { WriteResult } from './request/write-outcome.ts'
+import type { WriteRequest } from './request/write-request.ts'
 import { isSerializationFailure } from './serialization-failure.ts'
-import type { WriteResult } from './write-outcome.ts'
-import type { WriteRequest } from './write-request.ts'
 
 const mostWaiting = 4
 // The second one takes the lock as soon as the first has committed.

@@ -4,7 +4,7 @@ import { counterOf } from '#operations/core/version-counters.ts'
 import { scopeText, setScope } from '#server/db/scope.ts'
 import { countChanges } from '#server/db/versions.ts'
 import { historyInserts, type HistoryRow } from './history-rows.ts'
-import type { Outcome } from './write-outcome.ts'
+import type { Outcome } from './request/write-outcome.ts'
 
 /** Writes history and change counts and commits, in one round trip. Throws the first error, in which case nothing is stored. */
 export async function record(

@@ -1,10 +1,10 @@
-import { ApiError } from '#operations/core/api-error.ts'
 import type { Db } from '#operations/core/db.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { scopeText, setScope } from '#server/db/scope.ts'
 import { firstResult, usedKeys, type UsedKey } from './idempotency.ts'
 import { accessOf, isLockedOut, isStranger, type LockedAccess } from './locked-access.ts'
-import { refused, type Outcome } from './write-outcome.ts'
-import type { WriteRequest } from './write-request.ts'
+import { refused, type Outcome } from './request/write-outcome.ts'
+import type { WriteRequest } from './request/write-request.ts'
 
 /** Idempotency keys that were used before, keyed by `keyOf`. */
 export type UsedKeys = ReadonlyMap<string, UsedKey>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { ApiError } from '#operations/core/api-error.ts'
 import type { Db } from '#operations/core/db.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { RetryTransaction } from '#operations/core/retry.ts'
 import { statement } from '#operations/core/statement.ts'
 import { mergeScopes, scopeText, type Scope } from '#server/db/scope.ts'
 import { accessVersion, lockAccess, lockAccessExclusively } from '../access-locks.ts'
 import type { AccessRights } from '../access.ts'
 import { allSettledOrThrow } from './all-settled.ts'
-import { refused, type Outcome } from './write-outcome.ts'
-import type { WriteRequest } from './write-request.ts'
+import { refused, type Outcome } from './request/write-outcome.ts'
+import type { WriteRequest } from './request/write-request.ts'
 
 /** The snapshots of a transaction, and the version of the access rights that are locked until it ends. */
 type Snapshots = {

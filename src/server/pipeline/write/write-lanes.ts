@@ -7,9 +7,9 @@ import { executeFast, fastWriteOf, type FastWrite } from './fast-path.ts'
 import { traceWait } from './group-trace.ts'
 import { Lane } from './lane.ts'
 import type { LoneWrites } from './lone-writes.ts'
+import type { WriteResult } from './request/write-outcome.ts'
+import type { WriteRequest } from './request/write-request.ts'
 import { isSerializationFailure } from './serialization-failure.ts'
-import type { WriteResult } from './write-outcome.ts'
-import type { WriteRequest } from './write-request.ts'
 
 type QueuedWrite = Lock & {
   readonly request: WriteRequest

@@ -1,4 +1,4 @@
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import type { Caller } from '#operations/core/operation.ts'
 import { isTarget, type Target } from '#rules/api/targets.ts'
 import { storedUserId } from '#rules/people/user-id.ts'
@@ -9,9 +9,9 @@ import type { AfterCommit } from './after-commit.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { KeysInFlight } from './idempotency.ts'
 import { isStranger } from './locked-access.ts'
-import { requestedTarget } from './requested-target.ts'
-import type { WriteResult } from './write-outcome.ts'
-import type { WriteRequest } from './write-request.ts'
+import { requestedTarget } from './request/requested-target.ts'
+import type { WriteResult } from './request/write-outcome.ts'
+import type { WriteRequest } from './request/write-request.ts'
 
 /** The kind of caller that a person (id in the letter case of the target) is in a project; without a project, the most privileged kind in any. */
 type CallerIn = (target: Target, userId: string, projectId: number | null) => Promise<Caller>

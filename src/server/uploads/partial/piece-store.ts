@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import { ApiError } from '#operations/core/api-error.ts'
+import { ApiError } from '#operations/core/issues/api-error.ts'
 import { countPassedBytes } from '../../runtime/buffer-collection.ts'
 import { partialLifetime, type Description } from './partial-files.ts'
 import type { Piece } from './pieces.ts'
