@@ -42,7 +42,9 @@ export function StandardsList<Standard>({
           return (
             <li key={index} style={{ top: padding.start + index * height, height }}>
               {entry.kind === 'group' ? (
-                <span className={styles['group']}>{entry.title}</span>
+                <span className={styles['group']} title={entry.title}>
+                  {entry.title}
+                </span>
               ) : (
                 children(entry.item, index === current)
               )}
