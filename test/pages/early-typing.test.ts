@@ -49,6 +49,27 @@ test(
   },
 )
 
+test('text typed while the code of the comment editor loads goes into the comment, and triggers no shortcuts', async ({
+  made: { project, module, standards },
+  open,
+}) => {
+  const page = await open('C+', '/app')
+  const release = await holdBack(page, 'fetched-soon')
+  const elements = `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]?.id}/Elements`
+  await page.goto(elements)
+  const element = page.getByRole('article', { name: 'TS 1(2)' })
+  await element.getByRole('button', { name: 'Comment' }).click()
+  await expect(page.getByLabel('Loading the form')).toBeAttached()
+  const writes = writesOf(page)
+  await page.keyboard.type('Quote j minutes')
+  release()
+  const field = element.getByRole('textbox', { name: 'Comment on TS 1(2)' })
+  await expect(field).toHaveValue('Quote j minutes')
+  await expect(field).toBeFocused()
+  expect(page.url()).toContain(elements)
+  expect(writes).toEqual([])
+})
+
 test('Escape cancels a form whose code loads, and text typed into another field stays there', async ({
   made: { project },
   open,
