@@ -7,6 +7,7 @@ import { readConfig, type Config } from '#server/settings/config.ts'
 import { checkDemo } from '#server/startup/check-demo.ts'
 import { firstSteps } from '#server/startup/first-steps.ts'
 import { openDatabases, seedDemo, type Databases } from '#server/startup/open-databases.ts'
+import { abortStartOnSignals, StartAborted } from '#server/startup/stop-on-signals.ts'
 import { DevServer } from './dev-server.ts'
 import { openPages, withVite } from './pages.ts'
 import { fail, forward } from './proxy.ts'
@@ -50,12 +51,36 @@ const isPage = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-dest'] === 'document' || (headers.accept ?? '').includes('text/html')
 
 async function run(): Promise<void> {
+  const { signal, release } = abortStartOnSignals()
   const config = readConfig(process.env)
   await checkPort(config)
-  const databases = await openDatabases(config, say)
-  await checkDemo(config, databases.urls)
-  if (config.isDemo && !config.isReadOnly)
-    await seedDemo(databases, config.filesBucket ?? config.filesFolder, say)
+  const databases = await openDatabases(config, say, signal)
+  try {
+    await checkDemo(config, databases.urls)
+    if (config.isDemo && !config.isReadOnly)
+      await seedDemo(databases, config.filesBucket ?? config.filesFolder, say)
+    const { server, vite } = await serve(config, databases)
+    // Further signals are ignored: a second one would leave the PostgreSQL behind.
+    let isStopping = false
+    const stop = async () => {
+      if (isStopping) return
+      isStopping = true
+      await server.stop()
+      await vite.close()
+      await databases.stop()
+      process.exit(0)
+    }
+    for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void stop())
+    release()
+    if (signal.aborted) await stop()
+  } catch (error) {
+    await databases.stop()
+    throw error
+  }
+}
+
+/** Starts the server behind Vite, and follows the files. */
+async function serve(config: Config, databases: Databases) {
   const origins = [config.host, '127.0.0.1', 'localhost'].map(
     (host) => `http://${host}:${config.port}`,
   )
@@ -64,10 +89,10 @@ async function run(): Promise<void> {
     origins,
     process.argv.includes('--inspect'),
   )
-  const front = createServer((request, response) => void serve(request, response))
+  const front = createServer((request, response) => void respond(request, response))
   const vite = await openPages(front)
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '/' } = request
     try {
       if (isCall(url)) forward(await server.port, request, response)
@@ -98,13 +123,7 @@ async function run(): Promise<void> {
     if (!config.isDemo) return
     say([`The password of each is "${demoPassword}".`, ...firstSteps(address)].join('\n'))
   })
-  const stop = async () => {
-    await server.stop()
-    await vite.close()
-    await databases.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void stop())
+  return { server, vite }
 }
 
 /** Calls `changed` after files of the server were saved, once for several files saved together. */
@@ -124,6 +143,7 @@ function watch(
 }
 
 run().catch((error: unknown) => {
+  if (error instanceof StartAborted) process.exit(0)
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 })

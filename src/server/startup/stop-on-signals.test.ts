@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Addresses } from '#database/embedded/addresses.ts'
@@ -13,9 +14,10 @@ import { findRunning } from '#database/embedded/find-running.ts'
 import { childrenIn, readLivePostmaster } from '#database/embedded/postmaster.ts'
 import { startEmbedded } from '#database/embedded/start-embedded.ts'
 import { demoPassword } from '#database/seed/people/demo-password.ts'
+import { freePort } from '#test/harness/free-port.ts'
 import { nightly } from '#test/harness/nightly.ts'
 import { patience } from '#test/harness/patience.ts'
-import { startServerEntry, startScript } from '#test/harness/run-entry.ts'
+import { startEntry, startServerEntry, startScript } from '#test/harness/run-entry.ts'
 
 // The server runs in a child process with a separate PostgreSQL.
 const cleanUps: (() => unknown)[] = []
@@ -272,4 +274,21 @@ test('a start that is ended leaves no PostgreSQL behind, and npm start ends with
   waiting.child.stdout.resume()
   waiting.child.kill('SIGTERM')
   expect(await waiting.ended).toMatchObject({ status: 0, signal: null, err: '' })
+})
+
+test('npm run dev leaves no PostgreSQL behind either, however often it is told to stop', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-stop-'))
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+  const begun = startEntry('dev/run.ts', [], {
+    PLUMBLINE_DATA: folder,
+    PORT: String(await freePort()),
+  })
+  for await (const line of createInterface(begun.child.stdout))
+    if (line.includes('is ready on')) break
+  begun.child.stdout.resume()
+  begun.child.kill('SIGINT')
+  await sleep(50)
+  begun.child.kill('SIGINT')
+  expect(await begun.ended).toMatchObject({ status: 0 })
+  expect(processesIn(folder)).toEqual(noProcess)
 })
