@@ -30,7 +30,9 @@ function ProgressLine({
 }) {
   return (
     <div className={progressLineStyles['progress']}>
-      <span className={progressLineStyles['name']}>{name}</span>
+      <span className={progressLineStyles['name']} title={name}>
+        {name}
+      </span>
       <span className={progressLineStyles['count']}>{doneLabel(progress)}</span>
       <div className={progressLineStyles['line']} aria-hidden>
         <PlumbLine name={name} ticks={standards.map(tickOf)} orientation="horizontal" />
