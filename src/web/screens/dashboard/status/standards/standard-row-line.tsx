@@ -62,7 +62,7 @@ export const StandardRowLine = memo(function StandardRowLine(props: Props) {
           {view.change && <ChangedMark change={view.change} />}
         </a>
       </div>
-      <div role="gridcell" className={styles['label']} title={label}>
+      <div role="gridcell" className={styles['label']} title={label.label}>
         <StatusChip label={label} />
       </div>
       {today && <SinceCell since={view.since} today={today} />}
