@@ -1,5 +1,6 @@
 import type { WriteName } from '#operations/contracts.ts'
 import { nightly } from '../harness/nightly.ts'
+import { holdBack } from './hold-back.ts'
 import { expect, test } from './page-test.ts'
 import { violationsOf } from './violations-of.ts'
 
@@ -137,13 +138,18 @@ test('what was typed stays when a return fails or somebody else was first', asyn
   const ids = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
   await write('K+', 'Standard:UpdateStatus', { ...ids, is_ready_by_client: true })
   const page = await review('SC', 'Elements')
+  const release = await holdBack(page, 'fetched-soon')
+  await page.reload()
   await page
     .getByRole('group', { name: 'Review' })
     .getByRole('button', { name: 'Send back' })
     .click()
+  // Text typed while the code of the form loads goes into the form.
+  await page.keyboard.type('Please sign it')
+  release()
   const form = page.getByRole('form', { name: 'Send back' })
   const reason = form.getByRole('textbox')
-  await reason.fill('Please sign it')
+  await expect(reason).toHaveValue('Please sign it')
   let isFailing = true
   await page.route('**/transformation*', (route) =>
     isFailing

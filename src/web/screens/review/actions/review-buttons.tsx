@@ -11,6 +11,7 @@ import { useSession } from '#web/data/session/session.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { LazyStoredChange } from '#web/domain/conflict/lazy-conflicts.tsx'
 import { handOver } from '#web/domain/navigation/key-scopes.ts'
+import { PendingForm } from '#web/ui/form/pending-form.tsx'
 import type { KeyMap } from '#web/ui/keys/key-registry.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
@@ -81,7 +82,7 @@ export function ReviewButtons({ row, details, full, isLoading, onRecordRequest }
         <NextOfQueue isHandedOver={sent !== null && !isSaving} />
       </div>
       {question && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PendingForm onLeave={cancel}>{null}</PendingForm>}>
           <ActionQuestion
             question={question}
             isBusy={isSaving}
@@ -146,7 +147,6 @@ function useButtonsFocus(sent: Sent | null, state: UpdateState) {
 
 /** The actions available on a standard, the write that carries them out, and the questions that precede some of them. */
 function useReviewActions({ row, details, full, onRecordRequest }: Omit<Props, 'isLoading'>) {
-  // A letter typed into a question must never be a shortcut, so its code is there before it is asked.
   useEffect(() => onIdle(ActionQuestion.fetchAhead), [])
   const { project_id, standard_id, phase, isStaff, may } = useReview()
   const unanswered = useUnanswered()

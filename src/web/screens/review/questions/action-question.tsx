@@ -1,7 +1,7 @@
 import { ReturnForm, type ReturnTold } from '../returned/return-form.tsx'
-import { UnansweredConfirmation } from '../rfi/unanswered-confirmation.tsx'
 import { confirmNameOf, type Question } from './action-questions.ts'
 import { OpenElementsConfirmation } from './open-elements-confirmation.tsx'
+import { UnansweredConfirmation } from './unanswered-confirmation.tsx'
 import styles from './action-question.module.css'
 
 /** Asks for the details that an action needs, or for confirmation despite open elements or unanswered requests. */

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { MissingPart } from '#rules/review/actions/open-elements.ts'
+import { AnswerButtons, type Answers } from './answer-buttons.tsx'
 import styles from '#web/ui/error/stored-change.module.css'
 
 const words: Readonly<Record<MissingPart, { readonly lacking: string; readonly outcome: string }>> =
@@ -13,17 +13,11 @@ export function OpenElementsConfirmation({
   open,
   all,
   lack,
-  confirmLabel,
-  onConfirm,
-  onCancel,
-}: {
+  ...answers
+}: Answers & {
   readonly open: number
   readonly all: number
   readonly lack: MissingPart
-  /** The label of the button that passes the standard on anyway. */
-  readonly confirmLabel: string
-  readonly onConfirm: () => void
-  readonly onCancel: () => void
 }) {
   return (
     <div className={styles['note']} role="alert">
@@ -33,14 +27,7 @@ export function OpenElementsConfirmation({
         </strong>{' '}
         {open === 1 ? 'is' : 'are'} {words[lack].lacking}. {words[lack].outcome}
       </p>
-      <div className={styles['acts']}>
-        <Button size="compact-sm" onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <AnswerButtons {...answers} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { counted } from '#rules/text/counted.ts'
 import { rfiAnchor, type RfiRequest } from '#web/domain/rfi/rfi-request.ts'
 import { excerptOf } from '#web/ui/text/collapsible.tsx'
+import { AnswerButtons, type Answers } from './answer-buttons.tsx'
 import styles from '#web/ui/error/stored-change.module.css'
 import own from './unanswered.module.css'
 
@@ -20,16 +20,8 @@ const firstWords = (text: string): string => {
 /** Asks for confirmation before an action while requests from the accreditor are unanswered, with a link to each. */
 export const UnansweredConfirmation = ({
   unanswered,
-  confirmLabel,
-  onConfirm,
-  onCancel,
-}: {
-  readonly unanswered: readonly RfiRequest[]
-  /** The label of the button that proceeds. */
-  readonly confirmLabel: string
-  readonly onConfirm: () => void
-  readonly onCancel: () => void
-}) => (
+  ...answers
+}: Answers & { readonly unanswered: readonly RfiRequest[] }) => (
   <div className={styles['note']} role="alert">
     <p>
       <strong>{counted(unanswered.length, 'request')} for information</strong>{' '}
@@ -44,13 +36,6 @@ export const UnansweredConfirmation = ({
         </li>
       ))}
     </ul>
-    <div className={styles['acts']}>
-      <Button size="compact-sm" onClick={onConfirm}>
-        {confirmLabel}
-      </Button>
-      <Button size="compact-sm" variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
+    <AnswerButtons {...answers} />
   </div>
 )
