@@ -106,6 +106,27 @@ test(
   },
 )
 
+test('earlier notifications follow those that are shown, each of them once', async ({
+  server,
+  own: { project, standards },
+  open,
+}) => {
+  await server.sql(
+    'ps',
+    `insert into "Notification" ("ProjectId", "UserId", "Kind", "StandardId", "Phase", "ActorId", "CreatedAt")
+    select ${project}, '${people.AC.id}', 'submitted', ${standards[0]!.id}, 'desktop-review', '${people['K+'].id}', now()
+    from generate_series(1, 60)`,
+  )
+  const page = await open('AC', '/app/notifications')
+  const shown = page.getByRole('main').locator('[data-notification]')
+  await expect(shown).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show earlier notifications' }).press('Enter')
+  await expect(shown).toHaveCount(60)
+  await expect(shown.nth(50)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Show earlier notifications' })).toHaveCount(0)
+  await server.sql('ps', `delete from "Notification" where "ProjectId" = ${project}`)
+})
+
 test('the profile sets a level for each project; the lists say what will appear in them; a preview has no bell', async ({
   server,
   returned,

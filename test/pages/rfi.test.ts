@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 import { violationsOf } from './violations-of.ts'
@@ -100,6 +101,12 @@ test('the desk lists requests of all standards, answers them by keys, and makes 
   const [late] = await stored('RfiRequest', { ProjectId: project, Text: 'Late one' })
   const page = await dashboard('SC', 'RFI')
   await expect(page.getByRole('link', { name: 'RFI 2 open' })).toBeVisible()
+  const scopes = (viewer: Page) =>
+    viewer.getByRole('group', { name: 'Requests' }).getByRole('button')
+  await expect(scopes(page)).toHaveText([/^Open/, /^Overdue/, /^Mine/, /^Answered/, /^All/])
+  // Requests have no owner among clients.
+  const client = await dashboard('K+', 'RFI')
+  await expect(scopes(client)).toHaveText([/^Open/, /^Overdue/, /^Answered/, /^All/])
   const items = page.getByRole('list', { name: 'Open requests' }).getByRole('listitem')
   await expect(items).toContainText([/Overdue by [\d,]+ days/, /days left/])
   await page.keyboard.press('j')

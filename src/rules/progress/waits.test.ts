@@ -165,6 +165,11 @@ test('a first pass is accepted when the standard is done before it is back with 
     ['kim', 'alex'],
   ])
   expect(firstPasses(ended, reviewed, 8 * day).map(({ standardId }) => standardId)).toEqual([1, 3])
+  // A standard that was done already is decided when the request ends, not before.
+  const done = spansOf(5, ['Full Score', 1])
+  expect(
+    firstPasses([{ standardId: 5, endedAt: 4 * day, seniorId: 'sam' }], done, 2 * day),
+  ).toMatchObject([{ standardId: 5, decidedAt: 4 * day, isAccepted: true }])
   // One person in both roles counts once.
   const alone = spansOf(
     1,

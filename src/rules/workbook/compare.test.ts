@@ -346,6 +346,15 @@ test('a client changes what clients change, and sees no column that is for consu
   expect(refusals.map(({ why }) => why)).toEqual([
     'You cannot change this for Sam Senior (bbbbbbbb).',
   ])
+  // Nor can a client clear what another assignee has done.
+  const theirs = sampleWorkbook({
+    reader: { ...reader, id: 'bbbbbbbb-2', areScoresVisible: false },
+  })
+  const cleared = edited(sheetsRead(theirs), [['Tasks', 2, 'Done by', null]])
+  expect(compareWorkbook(theirs, cleared)).toMatchObject({
+    changes: [],
+    refusals: [{ why: 'You cannot change this for Casey Client.' }],
+  })
   // A consultant's workbook, uploaded by a client.
   const taken = edited(sheetsRead(sampleWorkbook()), [['Elements', 2, 'Mock score', 'Met']])
   expect(compareWorkbook(workbook, taken)).toMatchObject({
