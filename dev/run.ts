@@ -7,7 +7,7 @@ import { readConfig, type Config } from '#server/settings/config.ts'
 import { checkDemo } from '#server/startup/check-demo.ts'
 import { firstSteps } from '#server/startup/first-steps.ts'
 import { openDatabases, seedDemo, type Databases } from '#server/startup/open-databases.ts'
-import { abortStartOnSignals, StartAborted } from '#server/startup/stop-on-signals.ts'
+import { abortStartOnSignals, StartAborted, stopSignals } from '#server/startup/stop-on-signals.ts'
 import { DevServer } from './dev-server.ts'
 import { openPages, withVite } from './pages.ts'
 import { fail, forward } from './proxy.ts'
@@ -70,7 +70,7 @@ async function run(): Promise<void> {
       await databases.stop()
       process.exit(0)
     }
-    for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void stop())
+    for (const name of stopSignals) process.on(name, () => void stop())
     release()
     if (signal.aborted) await stop()
   } catch (error) {

@@ -10,8 +10,8 @@ type RunningServer = {
   readonly databases: Pick<Databases, 'stop'>
 }
 
-// SIGHUP is sent when the terminal closes.
-const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+/** The signals that stop a server; SIGHUP is sent when the terminal closes. */
+export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 // Milliseconds for background work, sealing and closing the database connections.
 const closeTimeout = 10_000
@@ -26,11 +26,11 @@ export function abortStartOnSignals(): {
 } {
   const ended = new AbortController()
   const end = () => ended.abort(new StartAborted())
-  for (const signal of signals) process.on(signal, end)
+  for (const signal of stopSignals) process.on(signal, end)
   return {
     signal: ended.signal,
     release: () => {
-      for (const signal of signals) process.off(signal, end)
+      for (const signal of stopSignals) process.off(signal, end)
     },
   }
 }
@@ -47,7 +47,7 @@ export function stopOnSignals(stopped: RunningServer): void {
     isStopping = true
     void stopInOrder(stopped).then((status) => process.exit(status))
   }
-  for (const signal of signals) process.on(signal, stop)
+  for (const signal of stopSignals) process.on(signal, stop)
 }
 
 async function stopInOrder({ app, context, databases }: RunningServer): Promise<number> {

@@ -46,7 +46,7 @@ function refetchLoading(isAffected: (query: Query) => boolean): void {
     const { queryKey } = query
     void query.promise.then(
       () => queryClient.invalidateQueries({ queryKey, exact: true }),
-      // A failed read is retried by whoever shows it.
+      // The screen that shows a failed read offers to fetch it again.
       () => undefined,
     )
   }
