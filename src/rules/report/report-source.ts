@@ -1,4 +1,4 @@
-import type { ColumnsOfWrite, HistoryEntry } from '../history/labels/describe-entry.ts'
+import type { ColumnsOfWrite, HistoryEntry } from '../history/describe-entry.ts'
 import type { ElementPhase, Phase } from '../review/phases.ts'
 
 /** A standard in one phase; fields that the reader may not see are absent. */

@@ -1,4 +1,4 @@
-import { describeEntry, type ColumnsOfWrite } from '../history/labels/describe-entry.ts'
+import { describeEntry, type ColumnsOfWrite } from '../history/describe-entry.ts'
 import {
   changeWords,
   isShortChange,

@@ -1,5 +1,5 @@
 import type { WrittenColumns } from '../../permissions/written-row.ts'
-import { areEqual } from '../equal-values.ts'
+import { areEqual } from '../undo/equal-values.ts'
 import { columnTitle, isFreeText, valueLabel } from './value-labels.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,14 +1,12 @@
-import { isWriteName, type WriteName } from '#operations/contracts.ts'
+import { isWriteName } from '#operations/contracts.ts'
 import {
   describeEntry as describeEntryBy,
   describeGroup as describeGroupBy,
   describeWrite,
   type HistoryNames,
-} from '#rules/history/labels/describe-entry.ts'
-import type { Formatter } from '#rules/history/labels/formatters.ts'
+} from '#rules/history/describe-entry.ts'
 import type { Description } from '#rules/history/labels/history-change.ts'
-import { writeLabels } from '#rules/history/labels/write-labels.ts'
-import type { Inverse } from '#rules/history/undo.ts'
+import type { Inverse } from '#rules/history/undo/undo.ts'
 import type { Data } from '#web/data/api/contracts.ts'
 import { columnsOf } from '#web/data/api/write-facts.ts'
 import type { May } from '#web/data/session/project-permissions.ts'
@@ -23,9 +21,6 @@ export type HistoryContext = HistoryNames & {
   /** What the reader may write in the project of an entry. */
   readonly mayIn: (projectId: number | null) => May
 }
-
-// Fails to compile while a write has no description.
-writeLabels satisfies Readonly<Record<WriteName, Formatter>>
 
 const columnsOfWrite = (name: string) => (isWriteName(name) ? columnsOf(name) : undefined)
 

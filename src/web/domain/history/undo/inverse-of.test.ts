@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { writeNames, type WriteName } from '#operations/contracts.ts'
 import { changeWords, type Description } from '#rules/history/labels/history-change.ts'
-import { undoTable } from '#rules/history/undo-table.ts'
-import { isNotUndoable, type Inverse, type Values } from '#rules/history/undo.ts'
+import { isNotUndoable, type Inverse, type Values } from '#rules/history/undo/undo.ts'
+import { writeHistory } from '#rules/history/writes/write-history.ts'
 import type { Subject } from '#test/cached-answers/answers.ts'
 import { samples, type Sample } from '#test/cached-answers/samples.ts'
 import { subjectOf } from '#test/cached-answers/subject-of.ts'
@@ -210,6 +210,6 @@ test.for(changedSince.map((change) => [change[0][0], change] as const))(
 )
 
 test('every write that has an inverse was undone', ({ undone }) => {
-  const having = writeNames.filter((name) => typeof undoTable[name] === 'function')
+  const having = writeNames.filter((name) => typeof writeHistory[name].undo === 'function')
   expect([...undone].toSorted()).toEqual(having.toSorted())
 })

@@ -1,18 +1,13 @@
 import { isWriteName, type WriteName } from '#operations/contracts.ts'
 import { isTarget } from '#rules/api/targets.ts'
-import { readyStaysForClients } from '#rules/history/undo-of-elements.ts'
-import { undoTable } from '#rules/history/undo-table.ts'
-import {
-  cannot,
-  type Inverse,
-  type NotUndoable,
-  type Undo,
-  type Values,
-} from '#rules/history/undo.ts'
+import { cannot, type Inverse, type NotUndoable, type Values } from '#rules/history/undo/undo.ts'
+import { readyStaysForClients } from '#rules/history/writes/element-history.ts'
+import type { HistoryOfWrite } from '#rules/history/writes/history-of-writes.ts'
+import { writeHistory } from '#rules/history/writes/write-history.ts'
 import type { HistoryRow } from '../entry/history-context.ts'
 
-// Typed so that a write without a row does not compile.
-const table: Readonly<Record<WriteName, Undo | NotUndoable>> = undoTable
+// Fails to compile while a write has no history.
+const historyOfWrites: Readonly<Record<WriteName, HistoryOfWrite>> = writeHistory
 
 const unknown = cannot('This version of Plumbline does not know the change.')
 
@@ -26,7 +21,7 @@ const rowsOf = (value: unknown): readonly Values[] =>
 export function inverseOf(entry: HistoryRow, isStaff: boolean): Inverse | NotUndoable {
   const name = `${entry.Focus}:${entry.Action}`
   if (!isWriteName(name) || !isTarget(entry.Target)) return unknown
-  const undo = table[name]
+  const { undo } = historyOfWrites[name]
   if (typeof undo !== 'function') return undo
   if (!isStaff && isReadiness(name, entry)) return readyStaysForClients
   return undo({

@@ -1,6 +1,6 @@
 import { isWriteName } from '#operations/contracts.ts'
-import { cannot, isNotUndoable, type Inverse, type Values } from '#rules/history/undo.ts'
-import { undid } from '#rules/history/undone.ts'
+import { cannot, isNotUndoable, type Inverse, type Values } from '#rules/history/undo/undo.ts'
+import { undid } from '#rules/history/undo/undone.ts'
 import type { HistoryContext, HistoryRow } from '../entry/history-context.ts'
 import { inverseOf } from './inverse-of.ts'
 

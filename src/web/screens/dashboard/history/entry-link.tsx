@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { phaseOfEntry } from '#rules/history/labels/describe-entry.ts'
+import { phaseOfEntry } from '#rules/history/describe-entry.ts'
 import type { HistoryRow } from '#web/domain/history/entry/history-context.ts'
 import { reviewTabs, type ReviewTab } from '#web/domain/navigation/tabs.ts'
 

@@ -1,4 +1,4 @@
-import { storedDate } from '../text/stored-date.ts'
+import { storedDate } from '../../text/stored-date.ts'
 
 /** Returns the day, as a write sends it, of a stored date. */
 export const dayOf = (stored: unknown): unknown =>

@@ -1,6 +1,12 @@
-import { isSameUser, storedUserId } from '../people/user-id.ts'
-import { isRecord, listOf } from '../permissions/conditions/permission-facts.ts'
-import { dayOf, timeOf } from './sent-dates.ts'
+import { isSameUser, storedUserId } from '../../people/user-id.ts'
+import { isRecord, listOf } from '../../permissions/conditions/permission-facts.ts'
+import {
+  describeCompletion,
+  describeDeletedTask,
+  describeNewTask,
+  describeTaskEdit,
+} from '../labels/task-labels.ts'
+import { dayOf, timeOf } from '../undo/sent-dates.ts'
 import {
   cannot,
   isNotUndoable,
@@ -11,7 +17,8 @@ import {
   type Undo,
   type Values,
   type WrittenEntry,
-} from './undo.ts'
+} from '../undo/undo.ts'
+import type { HistoryOfWrites } from './history-of-writes.ts'
 
 type Assignee = {
   readonly UserId: string
@@ -159,10 +166,10 @@ const undoCompletion: Undo = ({ parameters, prior: [row] }) => {
   }
 }
 
-/** How each write of the focus Task is undone. */
-export const undoOfTasks = {
-  'Task:Create': undoCreation,
-  'Task:Edit': undoEdit,
-  'Task:Delete': undoDeletion,
-  'Task:UpdateCompletion': undoCompletion,
-} as const satisfies Record<string, Undo>
+/** The history of the writes of the focus Task. */
+export const taskHistory = {
+  'Task:Create': { describe: describeNewTask, undo: undoCreation },
+  'Task:Edit': { describe: describeTaskEdit, undo: undoEdit },
+  'Task:Delete': { describe: describeDeletedTask, undo: undoDeletion },
+  'Task:UpdateCompletion': { describe: describeCompletion, undo: undoCompletion },
+} as const satisfies HistoryOfWrites

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isWriteName, writeNames } from '../../operations/contracts.ts'
-import { areEqual } from './equal-values.ts'
-import { undoTable } from './undo-table.ts'
-import { isNotUndoable, type Undo, type Values, type WrittenEntry } from './undo.ts'
-import { undid } from './undone.ts'
+import { isWriteName, writeNames } from '../../../operations/contracts.ts'
+import { areEqual } from '../undo/equal-values.ts'
+import { isNotUndoable, type Undo, type Values, type WrittenEntry } from '../undo/undo.ts'
+import { undid } from '../undo/undone.ts'
+import { writeHistory } from './write-history.ts'
 
-type Name = keyof typeof undoTable
+type Name = keyof typeof writeHistory
 
 const entry = (more: Partial<WrittenEntry>): WrittenEntry => ({
   userId: 'sam',
@@ -17,8 +17,8 @@ const entry = (more: Partial<WrittenEntry>): WrittenEntry => ({
 })
 
 function undo(name: Name, more: Partial<WrittenEntry>) {
-  const row: unknown = undoTable[name]
-  return typeof row === 'function' ? (row as Undo)(entry(more)) : undoTable[name]
+  const row: unknown = writeHistory[name].undo
+  return typeof row === 'function' ? (row as Undo)(entry(more)) : writeHistory[name].undo
 }
 
 const ofElement = { project_id: 1, element_id: 2, phase: 'desktop-review' }
@@ -28,10 +28,10 @@ const open = (UserId: string) => ({ UserId, IsCompleted: false })
 const done = (UserId: string) => ({ UserId, IsCompleted: true })
 
 test('the table has each write and nothing else', () => {
-  expect(Object.keys(undoTable).toSorted()).toEqual(writeNames.toSorted())
+  expect(Object.keys(writeHistory).toSorted()).toEqual(writeNames.toSorted())
 })
 
-test.each(Object.keys(undoTable) as Name[])(
+test.each(Object.keys(writeHistory) as Name[])(
   '%s tells why, as a sentence, when the reader sees nothing of it',
   (name) => {
     const found = undo(name, {}) as { readonly reason?: string; readonly name?: string }

@@ -1,6 +1,6 @@
-import type { FocusAction } from '../api/focuses.ts'
-import type { Target } from '../api/targets.ts'
-import type { PriorRow } from '../permissions/conditions/permission-facts.ts'
+import type { FocusAction } from '../../api/focuses.ts'
+import type { Target } from '../../api/targets.ts'
+import type { PriorRow } from '../../permissions/conditions/permission-facts.ts'
 import { areEqual } from './equal-values.ts'
 
 export type Values = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
-import { isSameUser } from '../../people/user-id.ts'
-import type { WrittenColumns } from '../../permissions/written-row.ts'
-import { isPhase, phaseOf } from '../../review/phases.ts'
-import type { Formatter } from './formatters.ts'
-import type { Description, Entry } from './history-change.ts'
-import { writeLabels } from './write-labels.ts'
+import { isSameUser } from '../people/user-id.ts'
+import type { WrittenColumns } from '../permissions/written-row.ts'
+import { isPhase, phaseOf } from '../review/phases.ts'
+import type { Description, Entry } from './labels/history-change.ts'
+import type { HistoryOfWrite } from './writes/history-of-writes.ts'
+import { writeHistory } from './writes/write-history.ts'
 
 type Named = { readonly Id: number; readonly Name: string }
 
@@ -58,7 +58,7 @@ const nameOf = ({ Focus, Action }: HistoryEntry): string => `${Focus}:${Action}`
 // After a rollback, an older release reads entries written by a newer one.
 const unknown: Description = { words: 'made a change that this version does not know' }
 
-const formatters: Readonly<Record<string, Formatter>> = writeLabels
+const historyOfWrites: Readonly<Record<string, HistoryOfWrite>> = writeHistory
 
 /** The data of a write that differ from those of the entry. */
 type Write = Pick<Entry, 'parameters' | 'prior'> & {
@@ -74,12 +74,12 @@ export function describeWrite(
   names: HistoryNames,
   columnsOf: ColumnsOfWrite,
 ): Description {
-  const describe = Object.hasOwn(formatters, name) ? formatters[name] : undefined
-  if (describe === undefined) return unknown
+  const history = Object.hasOwn(historyOfWrites, name) ? historyOfWrites[name] : undefined
+  if (history === undefined) return unknown
   const phase = phaseIn(parameters, prior)
   const named = (list: readonly Named[], id: unknown) =>
     list.find(({ Id }) => Id === Number(id))?.Name
-  return describe({
+  return history.describe({
     userId,
     columns: columnsOf(name),
     parameters,

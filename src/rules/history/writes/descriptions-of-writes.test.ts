@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeContracts, writeNames, type WriteName } from '#operations/contracts.ts'
-import { changeWords, type Description, type Entry } from './history-change.ts'
-import { writeLabels } from './write-labels.ts'
+import { changeWords, type Description, type Entry } from '../labels/history-change.ts'
+import { writeHistory } from './write-history.ts'
 
 const entry = (
   parameters: Entry['parameters'],
@@ -21,7 +21,7 @@ const entry = (
 })
 
 const describeWrite = (name: WriteName, told: Omit<Entry, 'columns'>): Description =>
-  writeLabels[name]({ ...told, columns: writeContracts[name].columns })
+  writeHistory[name].describe({ ...told, columns: writeContracts[name].columns })
 
 /** The first line of an entry, after the name of the person. */
 function sentence(name: WriteName, parameters: Entry['parameters'], prior?: Entry['prior']) {
