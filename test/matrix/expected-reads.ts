@@ -1,5 +1,6 @@
 import type { ExpectedRead } from './expected/read-row.ts'
 import { readsOfComments } from './expected/reads-of-comments.ts'
+import { readsOfDocuments } from './expected/reads-of-documents.ts'
 import { readsOfLooks } from './expected/reads-of-looks.ts'
 import { readsOfModules } from './expected/reads-of-modules.ts'
 import { readsOfProgress } from './expected/reads-of-progress.ts'
@@ -15,6 +16,7 @@ import { readsOfTasksAndPeople } from './expected/reads-of-tasks-and-people.ts'
  */
 export const expectedReads: readonly ExpectedRead[] = [
   ...readsOfProjects,
+  ...readsOfDocuments,
   ...readsOfReports,
   ...readsOfScores,
   ...readsOfProgress,

@@ -1,4 +1,3 @@
-import type { WriteName } from '#operations/contracts.ts'
 import { targets, type Target } from '#rules/api/targets.ts'
 import { actors, type Actor } from '#rules/permissions/actor.ts'
 import type { Role } from '../harness/people.ts'
@@ -8,7 +7,10 @@ import type { ExpectedWrite, Verdict } from './expected/write-row.ts'
 import type { Fixture } from './fixture.ts'
 
 /** One cell: what one kind of caller gets for the write of a row. */
-export type WriteCell = Pick<ExpectedWrite, 'name' | 'what' | 'sent' | 'isLastAdministrator'> & {
+export type WriteCell = Pick<
+  ExpectedWrite,
+  'name' | 'what' | 'sent' | 'missing' | 'isLastAdministrator'
+> & {
   readonly actor: Actor
   readonly role: Role
   readonly verdict: Verdict
@@ -19,6 +21,7 @@ export const cellsOf = ({
   what,
   sent,
   cells,
+  missing,
   by,
   isLastAdministrator = false,
 }: ExpectedWrite): WriteCell[] =>
@@ -30,6 +33,7 @@ export const cellsOf = ({
         name,
         what,
         sent,
+        ...(missing !== undefined && { missing }),
         isLastAdministrator,
         actor,
         role: by?.[actor] ?? actor,
@@ -43,25 +47,16 @@ export const writeCells: readonly WriteCell[] = expectedWrites.flatMap(cellsOf)
 export const told = ({ name, what, actor, role }: WriteCell): string =>
   `${name} ${what} by ${actor}${role === actor ? '' : ` (${role})`}`
 
-// The error of each write for rows that do not exist, if it is not 'Not found'.
-const missing: Partial<Record<WriteName, string>> = {
-  'Task:Edit': 'Task does not exist',
-  'Task:Delete': 'Task does not exist',
-  'Task:UpdateCompletion': 'Task does not exist',
-  'Document:Replace': 'Document does not exist',
-  'Document:Restore': 'Document does not exist',
-  'Document:Delete': 'Document does not exist',
-  'Document:Update': 'Document does not exist',
-  'Document:UpdateDates': 'Document does not exist',
-}
-
 /** Returns the expected status, result and text of a cell. */
-export function answerOf({ name, verdict }: WriteCell, target: Target): [number, string, string?] {
+export function answerOf(
+  { missing = 'Not found', verdict }: WriteCell,
+  target: Target,
+): [number, string, string?] {
   switch (verdict) {
     case 'N':
       return [403, 'Fail', 'Not allowed']
     case 'M':
-      return [404, 'Fail', missing[name] ?? 'Not found']
+      return [404, 'Fail', missing]
     case 'F':
       return [404, 'Fail', 'Not found']
     case 'S':

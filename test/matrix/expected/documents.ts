@@ -1,6 +1,13 @@
 import type { Role } from '#test/harness/people.ts'
 import type { Fixture } from '../fixture.ts'
-import { everybodyOfProject, rows, staff, uploadOf, type ExpectedWrite } from './write-row.ts'
+import {
+  everybodyOfProject,
+  rows,
+  rowsMissing,
+  staff,
+  uploadOf,
+  type ExpectedWrite,
+} from './write-row.ts'
 
 const document =
   (which: keyof Fixture['documents'], more: object = {}) =>
@@ -51,7 +58,8 @@ export const documents: readonly ExpectedWrite[] = [
       }),
     ],
   ),
-  ...rows(
+  ...rowsMissing(
+    'Document does not exist',
     'Document:Replace',
     ['uploaded by the client', everybodyOfProject, replacing('own')],
     ['uploaded by a colleague of the client', everybodyOfProject, replacing('colleagues')],
@@ -63,7 +71,8 @@ export const documents: readonly ExpectedWrite[] = [
   ),
   // Only the document of the colleague has an earlier version: for the others, those who may restore learn
   // that the version is the current one.
-  ...rows(
+  ...rowsMissing(
+    'Document does not exist',
     'Document:Restore',
     ['uploaded by the client', 'V V M V M M S S', document('own', { version: 1 })],
     [
@@ -77,7 +86,8 @@ export const documents: readonly ExpectedWrite[] = [
     ['of staff, hidden', 'V V M M M M S S', document('hidden', { version: 1 })],
     ['without such a version', 'F F M F M M S S', document('own', { version: 2 })],
   ),
-  ...rows(
+  ...rowsMissing(
+    'Document does not exist',
     'Document:Delete',
     ['uploaded by the client', everybodyOfProject, document('own')],
     ['uploaded by a colleague of the client', everybodyOfProject, document('colleagues')],
@@ -87,7 +97,8 @@ export const documents: readonly ExpectedWrite[] = [
     ['of staff, hidden', 'U U M M M M S S', document('hidden')],
     ['of staff, visible and uploaded to URAC', 'Y N M N M M S S', document('shownUploaded')],
   ),
-  ...rows(
+  ...rowsMissing(
+    'Document does not exist',
     'Document:Update',
     [
       'title and description of the own upload',
@@ -137,7 +148,8 @@ export const documents: readonly ExpectedWrite[] = [
       (s) => ({ ...document('uploaded')(s), standard_id: s.standards.foreign }),
     ],
   ),
-  ...rows(
+  ...rowsMissing(
+    'Document does not exist',
     'Document:UpdateDates',
     ['of the own upload', everybodyOfProject, document('own', { effective_from: '2026-01-01' })],
     ...ofOthers('', { effective_from: '2026-01-01' }),

@@ -1,5 +1,12 @@
 import type { Fixture } from '../fixture.ts'
-import { asAC, asSC, everybodyOfProject, rows, type ExpectedWrite } from './write-row.ts'
+import {
+  asAC,
+  asSC,
+  everybodyOfProject,
+  rows,
+  rowsMissing,
+  type ExpectedWrite,
+} from './write-row.ts'
 
 const task =
   (which: keyof Fixture['tasks'], more: (s: Fixture) => object = () => ({})) =>
@@ -55,7 +62,8 @@ export const tasks: readonly ExpectedWrite[] = [
       }),
     ],
   ),
-  ...rows(
+  ...rowsMissing(
+    'Task does not exist',
     'Task:Edit',
     ['written by a client', everybodyOfProject, task('ofClient', () => ({ text: 'Changed' }))],
     [
@@ -95,7 +103,8 @@ export const tasks: readonly ExpectedWrite[] = [
       task('ofClient', (s) => ({ add_assignees: [{ user_id: s.id('C-') }] })),
     ],
   ),
-  ...rows(
+  ...rowsMissing(
+    'Task does not exist',
     'Task:Delete',
     ['written by a client', 'Y N M Y M M S S', taskAlone('ofClient')],
     ['written by a consultant for a client', 'Y Y M N M M S S', taskAlone('forClient')],
@@ -114,7 +123,8 @@ export const tasks: readonly ExpectedWrite[] = [
     ],
     ['that somebody else has completed', 'Y N M N M M S S', taskAlone('halfDone')],
   ),
-  ...rows(
+  ...rowsMissing(
+    'Task does not exist',
     'Task:UpdateCompletion',
     [
       'of the client',

@@ -19,6 +19,8 @@ export type ExpectedWrite = {
   readonly what: string
   readonly cells: string
   readonly sent: (fixture: Fixture, role: Role) => Record<string, unknown>
+  /** The error of verdict M, if it is not 'Not found'. */
+  readonly missing?: string
   /** The caller, if it is not the usual person of a column. */
   readonly by?: Partial<Record<Actor, Role>>
   /** Every other administrator is locked out during the call. */
@@ -34,17 +36,23 @@ export const administrators = 'Y N N N N N S S'
 /** No one, because the module is finalized. */
 export const closed = 'Z N N N N N S S'
 
+type Told = readonly [
+  what: string,
+  cells: string,
+  sent: ExpectedWrite['sent'],
+  more?: Pick<ExpectedWrite, 'by' | 'isLastAdministrator'>,
+]
+
 /** Makes the rows of one write. */
-export const rows = (
-  name: WriteName,
-  ...told: readonly (readonly [
-    what: string,
-    cells: string,
-    sent: ExpectedWrite['sent'],
-    more?: Pick<ExpectedWrite, 'by' | 'isLastAdministrator'>,
-  ])[]
-): ExpectedWrite[] =>
+export const rows = (name: WriteName, ...told: readonly Told[]): ExpectedWrite[] =>
   told.map(([what, cells, sent, more = {}]) => ({ name, what, cells, sent, ...more }))
+
+/** Makes the rows of one write that has its own error for a row that does not exist. */
+export const rowsMissing = (
+  missing: string,
+  name: WriteName,
+  ...told: readonly Told[]
+): ExpectedWrite[] => rows(name, ...told).map((row) => ({ ...row, missing }))
 
 const nobodysUpload = '00000000-0000-4000-8000-000000000000'
 /** Returns the upload of the caller. */
