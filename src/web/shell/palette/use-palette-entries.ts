@@ -3,14 +3,15 @@ import { isStaffType } from '#rules/permissions/staff.ts'
 import { projectName } from '#rules/projects/project-name.ts'
 import { dashboardPath, standardPath } from '#rules/text/deep-links.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
-import { useUser, type SessionUser } from '#web/data/session/session.ts'
+import { useUser } from '#web/data/session/session.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { handOver } from '#web/domain/navigation/key-scopes.ts'
-import { dashboardTabsFor, reviewTabs } from '#web/domain/navigation/tabs.ts'
+import { reviewTabs } from '#web/domain/navigation/tabs.ts'
 import { viewHref } from '#web/domain/view/own-views.ts'
 import { actionsIn } from '#web/ui/keys/key-registry.ts'
 import { themes, useTheme } from '#web/ui/theme/use-theme.ts'
 import { useCurrentProject } from '../navigation/use-current-project.ts'
+import { destinations } from './destinations.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { peopleEntries } from './people-entries.ts'
 import { useRecentEntries } from './use-recent-entries.ts'
@@ -21,75 +22,6 @@ const entry = (
   text: string,
   run: () => void,
 ): PaletteEntry => ({ id: `${kind}-${key}`, kind, text, run })
-
-/** A screen to go to: the key of its entry, its text and its address. */
-type Destination = readonly [key: string, text: string, href: string]
-
-const administration: readonly Destination[] = [
-  ['projects', 'Manage projects', '/app/admin/projects'],
-  ['users', 'Manage users', '/app/admin/users'],
-  ['modules', 'Manage modules', '/app/admin/modules'],
-  ['matrix', 'Assign consultants', '/app/admin/assignments'],
-  ['history', 'View history', '/app/admin/history'],
-  ['mail', 'View mail', '/app/admin/mail'],
-  ['members', 'View project members', '/app/admin/members'],
-  ['import', 'Import standards', '/app/admin/import'],
-  ['report-templates', 'Change report templates', '/app/admin/report-templates'],
-  ['health', 'View the health of the installation', '/app/admin/health'],
-  ['flags', 'View feature flags', '/app/admin/flags'],
-]
-
-const whatIf = (id: number): Destination => [
-  'what-if',
-  'Try scores of this project in a sandbox',
-  `/app/projects/${id}/what-if`,
-]
-
-const report = (id: number): Destination => [
-  'report',
-  'Read and print reports of this project',
-  `/app/print?project_id=${id}`,
-]
-
-const workbook = (id: number): Destination => [
-  'workbook',
-  'Edit this project in Excel',
-  `/app/projects/${id}/workbook`,
-]
-
-function projectDestinations({ isAdministrator, user_type }: SessionUser, id: number) {
-  const isStaff = isAdministrator || isStaffType(user_type)
-  const tabs = dashboardTabsFor(isStaff).map((tab): Destination => [
-    tab,
-    `Go to ${tab} of this project`,
-    dashboardPath(id, tab),
-  ])
-  const assignments: Destination = isAdministrator
-    ? ['assignments', 'Assign consultants of this project', `/app/admin/projects/${id}/assignments`]
-    : ['assignments', 'View assignments of this project', `/app/projects/${id}/assignments`]
-  return isStaff ? [...tabs, assignments] : tabs
-}
-
-/** Returns the screens that a person may open, including those of the current project. */
-const destinations = (
-  user: SessionUser,
-  id: number | undefined,
-  hasScores: boolean,
-): readonly Destination[] => [
-  ['work', 'Go to my work', '/app'],
-  ...(id === undefined
-    ? []
-    : [['search', 'Search this project', `/app/projects/${id}/search`] as const]),
-  ...(id === undefined ? [] : [report(id), workbook(id)]),
-  ...(id !== undefined && hasScores ? [whatIf(id)] : []),
-  ['profile', 'Go to my profile', '/app/profile'],
-  ['notifications', 'Go to my notifications', '/app/notifications'],
-  ...(id === undefined ? [] : projectDestinations(user, id)),
-  ...(user.isAdministrator
-    ? administration
-    : [['members', 'View my projects', '/app/members'] as const]),
-  ...(user.isSuperUser ? [['tools', 'Open tools', '/app/admin/tools'] as const] : []),
-]
 
 /** Returns the entries of the lists, both those of the current project and the general ones, and whether any list is still loading. */
 function useListEntries(go: (href: string) => () => void) {
