@@ -5,7 +5,6 @@ import { openTestServer } from '../harness/test-server.ts'
 import buildPages from '../pages/build-pages.ts'
 import { builtPages } from '../pages/page-test.ts'
 import { report } from './accessibility/report.ts'
-import { unvisitedRoutes } from './accessibility/routes.ts'
 import { accounts, visits, type Person } from './accessibility/visits.ts'
 import { signIn, sizes, Walk, type Seen, type Size } from './accessibility/walk.ts'
 
@@ -16,10 +15,6 @@ function chosen<Value extends string>(variable: string, all: readonly Value[]): 
   const words = process.env[variable]?.split(',')
   return words ? all.filter((value) => words.some((word) => value.includes(word))) : all
 }
-
-test('every route of the router is visited', async () => {
-  expect(await unvisitedRoutes()).toEqual([])
-})
 
 test(
   'every page can be read and used by everybody who may open it',
