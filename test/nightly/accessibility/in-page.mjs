@@ -162,11 +162,10 @@
       around.push(one)
     return around
       .filter((one) => one !== null)
-      .map((one) => {
-        const style = getComputedStyle(one)
-        const outline = style.outlineStyle === 'none' ? '' : style.outline
-        return [outline, style.boxShadow, style.borderColor, style.backgroundColor].join(' ')
-      })
+      .flatMap((one) => [getComputedStyle(one), getComputedStyle(one, '::after')])
+      .map(({ outlineStyle, outline, boxShadow, borderColor, backgroundColor }) =>
+        [outlineStyle === 'none' ? '' : outline, boxShadow, borderColor, backgroundColor].join(' '),
+      )
       .join('; ')
   }
 

@@ -242,7 +242,7 @@ const visitsOfAdministrators: Readonly<Record<string, readonly Visit[]>> = {
   '/app/admin/members': [{ path: '/app/admin/members', people: administrator }],
   '/app/admin/report-templates': [{ path: '/app/admin/report-templates', people: administrator }],
   '/app/admin/health': [{ path: '/app/admin/health', people: administrator }],
-  '/app/admin/flags': [{ path: '/app/admin/flags', people: administrator }],
+  '/app/admin/flags': [{ path: '/app/admin/flags', people: administrator, isStatic: true }],
   '/app/admin/tools': [{ path: '/app/admin/tools', people: administrator }],
 }
 

@@ -20,6 +20,7 @@ import { definedOnly } from '#web/domain/navigation/search-values.ts'
 import { FileLinks, PrintBar } from './print-bar.tsx'
 import type { PrintSearch } from './search.ts'
 import { StandardSelect } from './standard-select.tsx'
+import styles from './print.module.css'
 
 type Query = {
   readonly id: number
@@ -84,6 +85,7 @@ function SaveLink({ query }: { readonly query: Query }) {
         standard: standard_id,
         audience,
       })}
+      className={styles['save']}
     >
       Save it
     </Link>
