@@ -84,7 +84,9 @@ function CaughtMailItem({ mail: { id, caughtAt, to, subject } }: { readonly mail
         aria-expanded={isOpen}
         onClick={() => change({ mail: isOpen ? undefined : Number(id) })}
       >
-        <span className={styles['to']}>{to}</span>
+        <span className={styles['to']} title={to}>
+          {to}
+        </span>
         <span className={styles['subject']}>{subject}</span>
         <span className={styles['when']}>
           <DateText value={caughtAt} withTime />
