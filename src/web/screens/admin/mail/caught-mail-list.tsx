@@ -87,7 +87,9 @@ function CaughtMailItem({ mail: { id, caughtAt, to, subject } }: { readonly mail
         <span className={styles['to']} title={to}>
           {to}
         </span>
-        <span className={styles['subject']}>{subject}</span>
+        <span className={styles['subject']} title={subject}>
+          {subject}
+        </span>
         <span className={styles['when']}>
           <DateText value={caughtAt} withTime />
         </span>

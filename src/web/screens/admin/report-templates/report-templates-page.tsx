@@ -31,7 +31,7 @@ export function ReportTemplatesPage() {
       <AsyncContent
         name="the templates"
         result={templates}
-        rows={3}
+        rows={1}
         height="64px"
         isEmpty={(rows) => rows.length === 0}
         empty="Templates appear here once a Word document is added."
