@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiErrorOf } from './api.ts'
+import { apiErrorOf, onSessionLost, reportSessionLoss } from './api.ts'
 
 const answer = (status: number) => ({ status, body: null, requestId: 'r-1' })
 
@@ -36,4 +36,34 @@ test('only server failures and first attempts that are still running are worth r
   expect(apiErrorOf(answer(503), { error_code: 'unavailable' }).isPassing).toBe(true)
   expect(apiErrorOf(answer(409), { error_code: 'idempotencyInFlight' }).isPassing).toBe(true)
   expect(apiErrorOf(answer(423), { error_code: 'readOnly' }).isPassing).toBe(false)
+})
+
+test('an error carries the conflicts and problems of a bulk write, and the request id that the body names', () => {
+  const conflicts = [
+    { place: 'changes.2', field: 'Status', stored: 'Complete', by: 'Sam', at: null },
+  ]
+  const problems = [{ place: 'changes.3', message: 'is not known' }]
+  const unnamed = { status: 422, body: null, requestId: null }
+  expect(
+    apiErrorOf(unnamed, { message: 'No', request_id: 'r-2', conflicts, problems }),
+  ).toMatchObject({ code: 'internal', text: 'No', requestId: 'r-2', conflicts, problems })
+})
+
+test('a response without a code says that nobody is signed in only when its status does', () => {
+  expect(apiErrorOf(answer(401), null).code).toBe('notSignedIn')
+  expect(apiErrorOf(answer(403), null).code).toBe('internal')
+})
+
+test.each<readonly [status: number, body: unknown, isLost: boolean]>([
+  [401, null, true],
+  [403, { error_code: 'secondFactorAwaited' }, true],
+  [403, { error_code: 'secondFactorRequired' }, true],
+  [200, { data: { transformation: { error_code: 'secondFactorRequired' } } }, true],
+  [403, { error_code: 'notPermitted' }, false],
+  [200, { data: [] }, false],
+])('a response %i with %j loses the session: %s', (status, body, isLost) => {
+  let losses = 0
+  onSessionLost(() => (losses += 1))
+  reportSessionLoss(status, body)
+  expect(losses).toBe(isLost ? 1 : 0)
 })
