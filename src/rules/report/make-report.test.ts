@@ -1,53 +1,9 @@
 import { expect, test } from 'vitest'
 import { reportKinds } from './kinds/report-kinds.ts'
 import { makeReport } from './make-report.ts'
-import type { ReportSource, SourceElement, SourceStandard } from './report-source.ts'
+import { element, source, standard } from './report-source.fixture.ts'
+import type { ReportSource, SourceStandard } from './report-source.ts'
 import type { Block, Report } from './report.ts'
-
-const element = (Id: number, more: Partial<SourceElement> = {}): SourceElement => ({
-  Id,
-  Name: `(${'abc'[Id]})`,
-  Text: `Text ${Id}`,
-  Stem: false,
-  ParentElement: null,
-  ElementTypeId: 1,
-  isScorable: true,
-  phaseDetails: { 'desktop-review': { IsClientReady: false, MockScore: null } },
-  citations: [],
-  support: null,
-  ...more,
-})
-
-const standard = (Id: number, more: Partial<SourceStandard> = {}): SourceStandard => ({
-  Id,
-  Name: `RM 1-${Id} Standard ${Id}`,
-  StandardSetId: 1,
-  isDTRPassthrough: false,
-  details: {
-    label: 'Full Score',
-    OwnerId: 's',
-    JuniorOwnerId: null,
-    ClientComment: null,
-    LastClientId: null,
-    ClientCommentLastModified: null,
-  },
-  elements: [],
-  ...more,
-})
-
-const source = (more: Partial<ReportSource> = {}): ReportSource => ({
-  project: 'Northwind',
-  audience: 'staff',
-  phase: 'desktop-review',
-  date: '2026-11-26',
-  modules: [{ Id: 1, Name: 'Core', Version: '4.0' }],
-  standards: [standard(1), standard(2)],
-  tasks: [],
-  requests: [],
-  dates: [],
-  nameOf: (id) => (id === 's' ? 'Sam Senior' : ''),
-  ...more,
-})
 
 type Of<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>
 const ofKind = <Kind extends Block['kind']>({ blocks }: Report, kind: Kind) =>
