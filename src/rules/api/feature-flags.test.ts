@@ -5,6 +5,7 @@ import {
   isFlaggedWrite,
   isShownAtOnce,
   offersTestAccounts,
+  originsOfFlags,
   type FeatureFlag,
   type FeatureFlags,
 } from './feature-flags.ts'
@@ -83,4 +84,14 @@ test('SignInTesting offers the test accounts only in a demo with accounts of its
   expect(offersTestAccounts(enabled, { ...demo, hasEmbeddedSignIn: false })).toBe(false)
   for (const environment of ['live', 'production'] as const)
     expect(offersTestAccounts(enabled, { ...demo, environment })).toBe(false)
+})
+
+test('a browser may fetch flags from LaunchDarkly, or only from the service that is set', () => {
+  expect(originsOfFlags({ clientId: 'c' })).toEqual([
+    'https://app.launchdarkly.com',
+    'https://clientstream.launchdarkly.com',
+  ])
+  expect(originsOfFlags({ clientId: 'c', url: 'https://flags.test' })).toEqual([
+    'https://flags.test',
+  ])
 })

@@ -212,3 +212,26 @@ test('the workload of a person counts each standard once', () => {
   })
   expect(elsewhere[0]).toMatchObject({ Waiting: null, OldestWait: null })
 })
+
+test('people with the most open standards come first, then those with the most first passes, then by id', () => {
+  const leads = (ownerId: string) => ({ ownerId, juniorOwnerId: null })
+  const spans = [
+    ...spansOf(1, [waiting, 1, leads('eve')]),
+    ...spansOf(2, [waiting, 1, leads('dan')]),
+    ...spansOf(3, [waiting, 1, leads('cat')]),
+    ...spansOf(4, [waiting, 1, leads('ben')]),
+    ...spansOf(5, [waiting, 1, leads('ben')]),
+  ]
+  const passes = firstPasses(
+    [{ standardId: 6, endedAt: 5 * day, seniorId: 'eve' }],
+    spansOf(6, [second, 1, leads('eve')], ['Full Score', 5, leads('eve')]),
+    0,
+  )
+  const rows = workloads(spans, passes, {
+    today: 20,
+    since: 0,
+    hasTurns: true,
+    statusSetAt: () => undefined,
+  })
+  expect(rows.map(({ UserId }) => UserId)).toEqual(['ben', 'eve', 'cat', 'dan'])
+})

@@ -4,10 +4,13 @@ import {
   areScoresVisible,
   areTooManySettings,
   clientSettings,
+  daysProblem,
   mergedSettings,
   lookBackMonths,
   mostDocumentsPerStandard,
+  rfiDays,
   settingsProblems,
+  storedLetterTemplate,
 } from './project-settings.ts'
 
 test('scores are shown to clients only when the setting is exactly on', () => {
@@ -35,6 +38,24 @@ test('evidence must reach back 12 months unless the project says otherwise', () 
     expect(lookBackMonths({ LookBackMonths: wrong })).toBe(12)
 })
 
+test('a request of the accreditor is answered within 30 days unless the project says otherwise', () => {
+  expect(rfiDays({})).toBe(30)
+  expect(rfiDays({ RfiDays: 365 })).toBe(365)
+  expect(rfiDays({ RfiDays: 366 })).toBe(30)
+  for (const days of [1, 365]) expect(daysProblem(days)).toBeNull()
+  for (const days of [0, 366, 1.5, '30', null])
+    expect(daysProblem(days)).toBe('must be a whole number from 1 to 365')
+})
+
+test('the template of response letters is a text that says something, and clients see it', () => {
+  expect(storedLetterTemplate({ RfiLetterTemplate: 'Dear {Name}' })).toBe('Dear {Name}')
+  for (const settings of [{}, { RfiLetterTemplate: ' \n' }, { RfiLetterTemplate: 1 }])
+    expect(storedLetterTemplate(settings)).toBeNull()
+  expect(clientSettings({ RfiLetterTemplate: 'Dear {Name}', RfiDays: 20 })).toEqual({
+    RfiLetterTemplate: 'Dear {Name}',
+  })
+})
+
 test.each([
   { Region: 'West' },
   { 'Kick-off notes': 'two\nlines', Größe: 3, 'a.b_c-d': null },
@@ -43,6 +64,8 @@ test.each([
   { ScoresVisibleToClients: null },
   { MostDocumentsPerStandard: 12 },
   { MostDocumentsPerStandard: null },
+  { RfiLetterTemplate: 'a'.repeat(8000) },
+  { RfiLetterTemplate: null },
 ])('%j is valid', (changes) => {
   expect(settingsProblems(changes)).toEqual([])
 })
@@ -69,6 +92,8 @@ test.each([
   ['{"MostDocumentsPerStandard": 0}', 'MostDocumentsPerStandard'],
   ['{"MostDocumentsPerStandard": 2.5}', 'MostDocumentsPerStandard'],
   ['{"MostDocumentsPerStandard": "9"}', 'MostDocumentsPerStandard'],
+  [`{"RfiLetterTemplate": "${'a'.repeat(8001)}"}`, 'RfiLetterTemplate'],
+  ['{"RfiLetterTemplate": true}', 'RfiLetterTemplate'],
   [`{"${'a'.repeat(65)}": 1}`, 'a'.repeat(64)],
 ])('%s is invalid because of %j', (json, place) => {
   expect(settingsProblems(JSON.parse(json)).map((problem) => problem.place)).toEqual([place])

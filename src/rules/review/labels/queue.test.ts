@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInQueueOf, isInQueueOfClient } from './queue.ts'
+import { isInQueueOf, isInQueueOfClient, waitsFor } from './queue.ts'
 
 const standard = (label: string, OwnerId: string | null, JuniorOwnerId: string | null = null) => ({
   label,
@@ -44,4 +44,13 @@ test('submission and revisions wait for the client', () => {
   expect(isInQueueOfClient(standard('Waiting Client Submission', 'SAM'))).toBe(true)
   expect(isInQueueOfClient(standard('Revisions Required', 'SAM'))).toBe(true)
   expect(isInQueueOfClient(standard('Pending First AC Review', 'SAM'))).toBe(false)
+})
+
+test('staff wait as consultants and a client for the submission, also one who leads a standard', () => {
+  const led = standard('Pending First SC Review', 'SAM')
+  const returned = standard('Revisions Required', 'SAM')
+  expect(waitsFor({ userId: 'sam', isStaff: true }, led)).toBe(true)
+  expect(waitsFor({ userId: 'sam', isStaff: true }, returned)).toBe(false)
+  expect(waitsFor({ userId: 'sam', isStaff: false }, led)).toBe(false)
+  expect(waitsFor({ userId: 'sam', isStaff: false }, returned)).toBe(true)
 })
