@@ -94,6 +94,7 @@ test.for(targets)(
     ])
     const [after] = await server.sql(target, select, [seen])
     expect(after).toMatchObject({ Citation: 'Pages 3 to 5', ModifiedBy: server.idOf('SC', target) })
+    expect(Date.parse(after.ModifiedStamp)).toBeGreaterThanOrEqual(Date.parse(row.DateStamp))
     const removed = await expectDone(server, 'ADM', 'Citation:Delete', cited, { target })
     expect(removed.pre_snapshot).toMatchObject([{ Citation: 'Pages 3 to 5' }])
     expect(removed.updates).toEqual({ ...cited, standard_id })

@@ -30,6 +30,15 @@ test('returns undefined for a group that did not participate, null for a name th
   expect(pattern.match('12')).toBeNull()
 })
 
+test('a pattern needs a group for the ordinal or for the title', () => {
+  for (const spelling of ['^(?<ordinal>\\d+)', '^(?<title>.+)'])
+    expect(compileNamePattern(spelling)).toHaveProperty('match')
+  expect(compileNamePattern('^(?<group>[A-Z]+)')).toHaveProperty(
+    'problem',
+    'the pattern needs a named group (?<ordinal>...) or (?<title>...)',
+  )
+})
+
 test('accepts ECMAScript escapes and the spelling (?P<name>', () => {
   for (const spelling of ['^\\u00a7\\/(?<title>.*)$', '^§/(?P<title>.*)$']) {
     const pattern = compileNamePattern(spelling)

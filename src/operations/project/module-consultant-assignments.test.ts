@@ -93,6 +93,19 @@ test('clients get the names of the leads only', async ({ server, made }) => {
   ])
 })
 
+test('lists the standards in the order of the module, not of their ids', async ({
+  server,
+  newProject,
+}) => {
+  const renamed = await newProject({ standards: [[], [], []] })
+  await server.sql('rds', `update "Standard" set "Name" = 'TS 10' where "Id" = $1`, [
+    renamed.standards[0]!.id,
+  ])
+  await server.changed('rds')
+  const { body } = await ask(server, renamed, 'ADM')
+  expect(body.data.map(({ Name }: { Name: string }) => Name)).toEqual(['TS 2', 'TS 3', 'TS 10'])
+})
+
 test('a module of another project gets the response of one that does not exist', async ({
   server,
   made,
