@@ -90,3 +90,9 @@ test('shows a value from a request as one line of at most 100 characters', () =>
     }),
   )
 })
+
+test('a name in an error is one line of at most 100 characters, without what could hide the text around it', () => {
+  const text = errorText('fileInfected', 'Eicar\r\n\u202E\0'.padEnd(200, 'x'))
+  expect(text).toMatch(/^The file was recognized as Eicar\uFFFD{4}x{91} and was not stored$/u)
+  expect(errorText('fileInfected', 7)).toContain(' as 7 and')
+})

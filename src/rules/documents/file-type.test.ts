@@ -7,6 +7,8 @@ test.each([
   ['a.doc', 'document', 'blue'],
   ['a.docx', 'document', 'blue'],
   ['a.jpg', 'image', 'gray'],
+  ['a.jpeg', 'image', 'gray'],
+  ['a.png', 'image', 'gray'],
   ['a.xls', 'spreadsheet', 'gray'],
   ['a.xlsx', 'spreadsheet', 'gray'],
   ['a.zip', 'other', 'gray'],

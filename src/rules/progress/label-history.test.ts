@@ -104,7 +104,11 @@ test('standards belong to a project since their module was added last; those of 
       { moduleId: 1, at: 10, removed: null },
       { moduleId: 1, at: 20, removed: [] },
       { moduleId: 1, at: 30, removed: null },
-      { moduleId: 2, at: 40, removed: [{ ...assigned, phase: 'verification' }, assigned] },
+      {
+        moduleId: 2,
+        at: 40,
+        removed: [{ ...assigned, phase: 'verification', OwnerId: 'kim' }, assigned],
+      },
     ],
   })
   const shown = members.map((one) => [one.standardId, one.from, one.until, one.facts.OwnerId])

@@ -85,6 +85,7 @@ test.each([
   ['{"ProjectId": 2}', 'ProjectId'],
   ['{"A": "\\u0000"}', 'A'],
   ['{"A": "\\ud800"}', 'A'],
+  ['{"A": [1e999]}', 'A'],
   ['{"ScoresVisibleToClients": "yes"}', 'ScoresVisibleToClients'],
   ['{"IsWaiveDocument": null}', 'IsWaiveDocument'],
   ['{"SendTaksEmailsToBeta": 1}', 'SendTaksEmailsToBeta'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reportKindNames } from './kinds/report-kinds.ts'
 import { makeReport } from './make-report.ts'
 import { element, source, standard } from './report-source.fixture.ts'
 import type { ReportSource, SourceTask } from './report-source.ts'
@@ -120,4 +121,97 @@ test('a report shows the name and the logo of the organization, described by the
   expect(shown({ OrganizationName: 'House', ...noLogo })).toEqual({ name: 'House', logo: null })
   expect(shown({ OrganizationName: null, ...noLogo })).toBeNull()
   expect(shown(undefined)).toBeNull()
+})
+
+test('eight reports are offered, in this order', () => {
+  expect(reportKindNames).toEqual([
+    'full-review',
+    'scorecard',
+    'gap-analysis',
+    'deficiencies',
+    'rfi-response',
+    'evidence-index',
+    'assignments',
+    'standard-history',
+  ])
+})
+
+test('the deficiencies of a module are the elements below their full score, with the first due date of open tasks', () => {
+  const scored = (MockScore: number | null) => ({
+    phaseDetails: {
+      'desktop-review': { IsClientReady: false, MockScore, ConsultantComment: 'Sign it' },
+    },
+  })
+  const elements = [element(0, scored(50)), element(1, scored(100)), element(2, scored(null))]
+  const open = [assignee('Casey', false)]
+  const tasks = [
+    task('Later', { DueDate: '2026-12-09T00:00:00.000Z', assignees: open }),
+    task('First', { DueDate: '2026-12-04T00:00:00.000Z', assignees: open }),
+    task('Done', { DueDate: '2026-12-01T00:00:00.000Z', assignees: [assignee('Casey', true)] }),
+    task('Undated', { assignees: open }),
+  ]
+  const standards = [standard(1, { elements })]
+  const row = (name: string, text: string, score: string) => [
+    'RM 1-1 Standard 1',
+    name,
+    text,
+    score,
+    'Sign it',
+    'Full Score',
+    'Sam Senior',
+    '4 Dec 2026',
+  ]
+  const report = makeReport('deficiencies', source({ standards, tasks }), false)
+  expect(report.blocks.map(written)).toEqual([
+    'Core 4.0',
+    [
+      'Deficiencies in Core 4.0',
+      row('(a)', 'Text 0', 'Partially Met'),
+      row('(c)', 'Text 2', 'Not scored'),
+    ],
+  ])
+})
+
+test('scores and labels are coloured by what they mean', () => {
+  const scored = (MockScore: number) => ({
+    phaseDetails: { 'desktop-review': { IsClientReady: false, MockScore } },
+  })
+  const elements = [element(0, scored(0)), element(1, scored(99)), element(2, scored(100))]
+  const labels = ['Full Score', 'Revisions Required', 'Not Assigned', 'Pending First SC Review']
+  const standards = labels.map((label, index) =>
+    standard(index + 1, { details: { ...details, label }, ...(index === 0 && { elements }) }),
+  )
+  const tones = (kind: 'full-review' | 'assignments', column: number) =>
+    makeReport(kind, source({ standards }), false).blocks.flatMap((block) =>
+      block.kind === 'table' ? block.rows.map((row) => row[column]?.tone) : [],
+    )
+  expect(tones('full-review', 3).slice(0, 3)).toEqual(['bad', 'attention', 'good'])
+  expect(tones('assignments', 3)).toEqual(['good', 'attention', 'quiet', undefined])
+})
+
+test('a request of the accreditor shows when it is due', () => {
+  const request = (DueDate: string | null) => ({
+    StandardId: 1,
+    StandardName: 'RM 1-1 Standard 1',
+    Text: 'Which page?',
+    elements: [{ Name: '(a)' }, { Name: '(b)' }],
+    ReceivedDate: '2026-11-20T00:00:00.000Z',
+    DueDate,
+    Answer: null,
+    IsAnswered: false,
+    SentDate: null,
+  })
+  const requests = [request('2026-12-20T00:00:00.000Z'), request(null)]
+  const facts = (due: string) => [
+    ['Received', '20 Nov 2026'],
+    ['Due', due],
+    ['State', 'Open'],
+    ['Elements', '(a), (b)'],
+  ]
+  const shown = texts('rfi-response', { requests })
+  expect(shown.filter(Array.isArray).filter(([first]) => Array.isArray(first))).toEqual([
+    facts('20 Dec 2026'),
+    facts('No date'),
+  ])
+  expect(texts('rfi-response', {})).toEqual(['The accreditor has asked nothing.'])
 })

@@ -86,6 +86,11 @@ test('all groups together earn the sum of what each shows', () => {
   )
 })
 
+test('the share of all groups is weighted by their elements', () => {
+  const score = scoreOf({ mandatory: [100, 50, 0], li: [100] })
+  expect(earnedOfAll(score)).toEqual({ points: 2.5, count: 4, percent: 62.5 })
+})
+
 test('nearly full is not shown as full', () => {
   const nearly = scoreOf({ points: [100, 100, 100, 99] })
   expect(earnedOf(nearly, 'points')).toEqual({ points: 3.9, count: 4, percent: 99.8 })

@@ -83,5 +83,12 @@ test('sorts by due date, without one last, then the oldest first', () => {
     task(6, '2026-12-01', '2026-11-01'),
     task(5, '2026-12-01', '2026-11-01'),
   ]
-  expect(tasks.toSorted(compareDue).map(({ Id }) => Id)).toEqual([4, 2, 5, 6, 3, 1])
+  const order = [4, 2, 5, 6, 3, 1]
+  expect(tasks.toSorted(compareDue).map(({ Id }) => Id)).toEqual(order)
+  expect(
+    tasks
+      .toReversed()
+      .toSorted(compareDue)
+      .map(({ Id }) => Id),
+  ).toEqual(order)
 })

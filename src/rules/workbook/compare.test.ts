@@ -35,6 +35,11 @@ test('an untouched workbook has no changes, also where texts and names are hard 
   const found = compared([])
   expect(found).toMatchObject({ changes: [], conflicts: [], refusals: [] })
   expect(found.unchanged).toBe(14)
+  const respelled = compared([
+    ['Elements', 2, 'Mock score', ' NOT  scored'],
+    ['Standards', 1, 'Consultant comment', ' Consultant comment '],
+  ])
+  expect(respelled).toMatchObject({ changes: [], conflicts: [], refusals: [], unchanged: 14 })
 })
 
 test.for<readonly [what: string, edit: Edit, write: object]>([

@@ -18,6 +18,8 @@ const covers = (PeriodFrom: string, PeriodTo: string) => ({ PeriodFrom, PeriodTo
 test.each([
   ['Effective Date: January 1, 2025', from('2025-01-01')],
   ['Effective: 1/1/25', from('2025-01-01')],
+  ['Effective: 1/1/69', from('2069-01-01')],
+  ['Effective: 1/1/70', from('1970-01-01')],
   ['Effective date | 01/02/2025', from('2025-01-02')],
   ['Effective Date\n3 March 2025', from('2025-03-03')],
   ['EFFECTIVE DATE: 25/12/2024', from('2024-12-25')],
@@ -78,6 +80,17 @@ test('dates that contradict each other are all offered, with the page and the wo
       exact: 'Effective Date: January 1, 2025',
     },
     { dates: { ...none, EffectiveFrom: '2025-02-01' }, page: 4, exact: 'Effective: 2/1/2025' },
+  ])
+})
+
+test('dates are offered in the order of the text, a period where it begins', () => {
+  const effective = 'Effective: 1/1/2024'
+  const period = 'Reporting period: 01/01/2025 - 03/31/2025'
+  const next = 'Next review due: 6/1/26'
+  expect(datesIn([effective, period, next].join('\n'))).toEqual([
+    from('2024-01-01'),
+    covers('2025-01-01', '2025-03-31'),
+    { NextReview: '2026-06-01' },
   ])
 })
 

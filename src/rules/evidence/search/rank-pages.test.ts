@@ -134,6 +134,19 @@ test('the sentence and its words are those that tell most', () => {
   expect(found?.words).toEqual(expect.arrayContaining(['escort', 'log']))
 })
 
+test.each(['before', 'after'])(
+  'of a passage, the sentence that tells most may stand %s the others',
+  (where) => {
+    const telling = 'Visitors are escorted and a log of them is kept.'
+    const other = 'The log is blue.'
+    const text = where === 'before' ? `${telling} ${other}` : `${other} ${telling}`
+    const [found] = rank(asks('Escort visitors and keep a log of them.'), [
+      documentOf('Visits.pdf', [text]),
+    ])
+    expect(text.slice(found?.sentence?.start, found?.sentence?.end)).toBe(telling)
+  },
+)
+
 test('scores fall from page to page', () => {
   const scores = rank(asks('Escort visitors and keep a log of them.'), [travel, office]).map(
     ({ score }) => score,

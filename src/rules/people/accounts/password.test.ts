@@ -26,3 +26,7 @@ test.each([
   expect(passwordProblem(password, about)).toBeNull()
   expect(passwordStrength(password, about)).toBe(strength)
 })
+
+test('the longest of the own names is taken out of a password first', () => {
+  expect(passwordProblem('Annette4711ab', ['Ann', 'Annette'])).toBe('is too easy to guess')
+})

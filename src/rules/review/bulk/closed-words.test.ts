@@ -37,9 +37,19 @@ test.each([
   expect(whyClosed(verb('Mark for upload'), judgements)).toBe(why)
 })
 
-test('every verb says what to select for it', () => {
+test('every verb says what to select for it, what it cannot do, and what is done already', () => {
   for (const phase of ['gap-analysis', 'desktop-review', 'verification'] as const)
-    for (const one of bulkVerbs[phase]) expect(whyClosed(one, [])).toMatch(/^Select .* first$/)
+    for (const one of bulkVerbs[phase]) {
+      expect(whyClosed(one, [])).toMatch(/^Select .* first$/)
+      expect(whyClosed(one, [withClient])).toBe(
+        `The selected standard ${one.cannot}: it is with the client`,
+      )
+      expect(whyClosed(one, [withClient, outOfScope])).toContain(` selected standards ${one.can}: `)
+      expect(whyClosed(one, [already])).toBe(`The selected standard is already ${one.done}`)
+      for (const words of [one.can, one.cannot, one.done])
+        expect(words).toMatch(/^[a-z][a-zA-Z ]+$/)
+      expect(one.cannot).toMatch(/^(cannot|is not) /)
+    }
 })
 
 test('reasons are counted, the most frequent first', () => {

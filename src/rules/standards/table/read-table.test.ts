@@ -197,7 +197,12 @@ test('a table names its module where nobody types another', () => {
   expect(table.module).toMatchObject({ name: 'Pharmacy', version: '2.0', organization: 'Board' })
   expect(tableSet(table, 'a.csv')).toMatchObject({
     format: 'standards-set/1',
-    module: { name: 'Pharmacy', groups: [{ key: 'All', title: '', order: 1 }] },
+    module: {
+      name: 'Pharmacy',
+      version: '2.0',
+      accreditation_organization: 'Board',
+      groups: [{ key: 'All', title: '', order: 1 }],
+    },
     standards: [{ key: 'S', name: 'S', group: 'All' }],
   })
 })
