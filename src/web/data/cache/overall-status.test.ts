@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shortSuccessDisplayDelay, successDisplayDelay } from '#rules/review/update-tracker.ts'
-import { beginWrite, endWrite, isWriting, overallStatus } from './overall-status.ts'
+import {
+  beginWrite,
+  endWrite,
+  isWriting,
+  onOverallStatus,
+  overallStatus,
+} from './overall-status.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -43,4 +49,16 @@ test('a write sent while a success is shown is Updating until it is answered', (
   expect(overallStatus()).toBe('Updating')
   endWrite('succeed', 2000)
   expect(overallStatus()).toBe('Success')
+})
+
+test('tells who listens of each change, until they no longer do', () => {
+  const seen: string[] = []
+  const stop = onOverallStatus(() => seen.push(overallStatus()))
+  beginWrite()
+  endWrite('succeed', 100)
+  vi.advanceTimersByTime(100)
+  stop()
+  beginWrite()
+  endWrite('succeed', 0)
+  expect(seen).toEqual(['Updating', 'Success', 'Ready'])
 })

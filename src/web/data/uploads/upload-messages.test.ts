@@ -14,6 +14,7 @@ test.each([
   ['a\\b.pdf', 1, 'The file name contains characters that cannot be stored: rename the file'],
   ['a\nb.pdf', 1, 'The file name contains characters that cannot be stored: rename the file'],
   ['..', 1, 'The file name contains characters that cannot be stored: rename the file'],
+  [`${'ä'.repeat(125)}x.pdf`, 1, null],
   [`${'ä'.repeat(127)}.pdf`, 1, 'The file name is longer than 255 bytes: shorten it'],
 ])('%j of %d bytes: %s', (name, size, problem) => {
   expect(fileProblem({ name, size }, limits)).toBe(problem)
