@@ -41,7 +41,13 @@ const databases = (
 const work = (of: Readonly<Record<string, Partial<DatabaseFigures>>>, isReadOnly = false) =>
   ({
     figures: figuresOf(of),
-    config: { isReadOnly, isDemo: false, mail: { smtpUrl: 'smtp://mail.test' } },
+    config: {
+      isReadOnly,
+      isDemo: false,
+      mail: { smtpUrl: 'smtp://mail.test' },
+      dataFolder: '/data',
+      filesFolder: '/data/files',
+    },
   }) as Parameters<typeof mailSection>[0]
 const told = ({ figures }: HealthSection) =>
   figures.map(({ name, value, verdict }) => [name, value, verdict])
