@@ -162,6 +162,33 @@ test(
   },
 )
 
+test('unlocks the cells that the reader may change, and says in Excel what they take', async ({
+  server,
+  made,
+}) => {
+  const [{ id, elements }] = made.standards as [(typeof made.standards)[number]]
+  const { bytes } = await getWorkbook(server, 'C+', made.project)
+  const book = await openWorkbook(bytes)
+  const state = (sheet: CellEdit['sheet'], row: number, column: string) => {
+    const { protection, dataValidation } = cellOf(book, { sheet, id: row, column })
+    return [protection?.locked !== false, dataValidation?.type, dataValidation?.formulae?.[0]]
+  }
+  expect(state('Standards', id, 'Standard')).toEqual([true, undefined, undefined])
+  expect(state('Standards', id, 'Client comment')).toEqual([true, undefined, undefined])
+  expect(state('Standards', id, 'Consultant comment').slice(0, 2)).toEqual([false, 'textLength'])
+  expect(state('Standards', id, 'Client sees consultant comment')).toEqual([
+    false,
+    'list',
+    '"Yes,No"',
+  ])
+  expect(state('Elements', elements[0]!, 'Mock score')).toEqual([
+    false,
+    'list',
+    '"Met,Partially Met,Not Met"',
+  ])
+  expect(state('Elements', elements[0]!, 'Text')).toEqual([true, undefined, undefined])
+})
+
 test('says by cell what it cannot store', async ({ server, newProject }) => {
   const { project, standards } = await newProject()
   const [{ id, elements }, { id: second }] = standards as [
