@@ -11,6 +11,7 @@ test.each([
   [String.raw`C:\Windows\system32`, 'C__Windows_system32'],
   ['Who decides? <draft> "final"', 'Who decides_ _draft_ _final_'],
   ['Plan. . .', 'Plan'],
+  ['One  two\u00A0three', 'One two three'],
   [' .hidden', 'hidden'],
   ['CON', '_CON'],
   ['nul.txt', '_nul.txt'],

@@ -15,5 +15,6 @@ test.each([
 test('initials of a full name are those of its first and last word', () => {
   expect(initialsOfFullName('Sam van der Senior')).toBe('SS')
   expect(initialsOfFullName('Cher')).toBe('C')
+  expect(initialsOfFullName(' Sam  Senior ')).toBe('SS')
   expect(initialsOfFullName('')).toBe('')
 })

@@ -304,5 +304,8 @@ test('the scorecard counts a standard whose label no rule matches, and tasks fro
     ['Full Score', '1', 'Done'],
   ])
   const [{ facts } = { facts: [] }] = ofKind(report, 'facts')
-  expect(facts.find(({ name }) => name === 'Overdue tasks')?.value.text).toBe('1')
+  expect(facts.find(({ name }) => name === 'Overdue tasks')?.value).toMatchObject({
+    text: '1',
+    tone: 'bad',
+  })
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { seesGuarded } from './guarded-fields.ts'
+import { reportFormats } from './kinds/report-formats.ts'
 import { reportKindNames } from './kinds/report-kinds.ts'
 import { makeReport } from './make-report.ts'
 import { element, source, standard } from './report-source.fixture.ts'
@@ -197,7 +199,7 @@ test('a request of the accreditor shows when it is due', () => {
     elements: [{ Name: '(a)' }, { Name: '(b)' }],
     ReceivedDate: '2026-11-20T00:00:00.000Z',
     DueDate,
-    Answer: null,
+    Answer: ' \n',
     IsAnswered: false,
     SentDate: null,
   })
@@ -213,5 +215,40 @@ test('a request of the accreditor shows when it is due', () => {
     facts('20 Dec 2026'),
     facts('No date'),
   ])
+  expect(shown.filter((one) => one === 'There is no answer yet.')).toHaveLength(2)
   expect(texts('rfi-response', {})).toEqual(['The accreditor has asked nothing.'])
+})
+
+test('reports are files of four formats', () => {
+  expect(Object.entries(reportFormats).map(([name, { extension }]) => [name, extension])).toEqual([
+    ['pdf', 'pdf'],
+    ['docx', 'docx'],
+    ['xlsx', 'xlsx'],
+    ['csv', 'csv'],
+  ])
+})
+
+test('a report names the scores and comments that a client sees only while they are shown', () => {
+  const guarded = {
+    ...details,
+    ConsultantComment: 'Of staff',
+    TheGood: 'A plan',
+    TheBad: '',
+    MockScore: { mandatoryScore: 80, pointsScore: null, liScore: null },
+  }
+  const phaseDetails = {
+    'desktop-review': { IsClientReady: false, MockScore: 0, ConsultantComment: 'Sign it' },
+  }
+  const elements = [element(0, { phaseDetails })]
+  const made = source({
+    standards: [standard(1, { details: guarded }), standard(2, { elements })],
+  })
+  const of = (kind: Parameters<typeof makeReport>[0]) => makeReport(kind, made, false).guarded
+  const comments = ['desktop-review comment 1', 'desktop-review comment 2']
+  expect(of('full-review')).toEqual([...comments, 'good 1', 'scores'])
+  expect(of('gap-analysis')).toEqual(['good 1'])
+  expect(of('deficiencies')).toEqual(['desktop-review comment 2', 'scores'])
+  expect(of('scorecard')).toEqual([])
+  expect(seesGuarded(of('full-review'), made)).toBe(true)
+  expect(seesGuarded(of('full-review'), source({ standards: [standard(1)] }))).toBe(false)
 })

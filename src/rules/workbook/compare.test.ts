@@ -37,6 +37,9 @@ test('an untouched workbook has no changes, also where texts and names are hard 
   expect(found.unchanged).toBe(14)
   const respelled = compared([
     ['Elements', 2, 'Mock score', ' NOT  scored'],
+    ['Elements', 2, 'Ready by client', ' no '],
+    ['Tasks', 2, 'Due date', ' 4  Dec 2026 '],
+    ['Tasks', 2, 'Assigned to', 'casey client ;  sam senior (bbbbbbbb)'],
     ['Standards', 1, 'Consultant comment', ' Consultant comment '],
   ])
   expect(respelled).toMatchObject({ changes: [], conflicts: [], refusals: [], unchanged: 14 })

@@ -145,6 +145,14 @@ test('a client can submit a standard that waits for the client, and has no other
   expect(namesAt('verification', {}, 'client')).toEqual([])
 })
 
+test.each(phases)('each action in $title is offered in some state', ({ phase }) => {
+  const seen = new Set<string>()
+  for (const facts of everyState())
+    for (const by of ['client', 'staff'] as const)
+      for (const { name } of offered(phase, facts, by)) seen.add(name)
+  expect(reviewActions[phase].filter(({ name }) => !seen.has(name))).toEqual([])
+})
+
 test('marking as Not Applicable clears every request', () => {
   const [action] = offered('desktop-review', { ...initial, IsReadyByClient: true }).filter(
     ({ name }) => name === 'Mark as Not Applicable',
