@@ -44,7 +44,7 @@ const work = (of: Readonly<Record<string, Partial<DatabaseFigures>>>, isReadOnly
     config: {
       isReadOnly,
       isDemo: false,
-      mail: { smtpUrl: 'smtp://mail.test' },
+      mail: { smtpUrl: 'smtp://mail.test', from: 'no-reply@house.test' },
       dataFolder: '/data',
       filesFolder: '/data/files',
     },

@@ -171,7 +171,8 @@ test('unlocks the cells that the reader may change, and says in Excel what they 
   const book = await openWorkbook(bytes)
   const state = (sheet: CellEdit['sheet'], row: number, column: string) => {
     const { protection, dataValidation } = cellOf(book, { sheet, id: row, column })
-    return [protection?.locked !== false, dataValidation?.type, dataValidation?.formulae?.[0]]
+    const taken = dataValidation && 'formulae' in dataValidation ? dataValidation.formulae : []
+    return [protection?.locked !== false, dataValidation?.type, taken[0]]
   }
   expect(state('Standards', id, 'Standard')).toEqual([true, undefined, undefined])
   expect(state('Standards', id, 'Client comment')).toEqual([true, undefined, undefined])
