@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('a client gets the findings on what the client sees', async ({
+test('a client gets the findings on what the client sees, by kind, and opens them by keys', async ({
   server,
   own: { project },
   dashboard,
@@ -54,6 +54,17 @@ test('a client gets the findings on what the client sees', async ({
   const page = await dashboard('K+', 'Checks')
   await expect(page.getByText('Roster: not cited')).toBeVisible()
   await expect(page.getByText('Hidden notes')).toHaveCount(0)
+
+  const kind = page.getByRole('combobox', { name: 'Kind of finding' })
+  await kind.selectOption('Too many documents (0)')
+  await expect(page.getByText('No finding of this kind.')).toBeVisible()
+  await kind.selectOption('Documents not cited (1)')
+  const finding = page.locator('[data-check]')
+  await expect(finding).toHaveText(['Roster: not cited'])
+  await kind.blur()
+  await pressUntil(page, 'j', (now) => now(finding).toBeFocused())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/dashboard\/Documents/)
 })
 
 test(

@@ -32,7 +32,7 @@ test(
   },
 )
 
-test('an earlier version is restored by keys, and says as which version', async ({
+test('a document is found, restored by keys as a further version, renamed, and deleted after a question', async ({
   server,
   own: { project },
   dashboard,
@@ -42,7 +42,27 @@ test('an earlier version is restored by keys, and says as which version', async 
   const document_id = await makeDocument(server, { project, by: 'ADM' })
   const upload_id = await uploaded(server, 'ADM', { name: 'Newer.pdf', target: 'ps' })
   await write('ADM', 'Document:Replace', { document_id, project_id: project, upload_id })
-  const page = await dashboard('SC', 'Documents')
+  const page = await dashboard('ADM', 'Documents')
+  const row = page.getByRole('grid').getByRole('row', { name: /Newer|Policy/ })
+  const search = page.getByRole('searchbox', { name: 'Search documents' })
+  await pressUntil(page, '/', (now) => now(search).toBeFocused())
+  await page.keyboard.type('plan')
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText('0 of 1')).toBeVisible()
+  await search.fill('newer')
+  await expect(row).toBeVisible()
+  await page.getByRole('combobox', { name: 'Citations' }).selectOption('Cited')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(search).toHaveValue('')
+  const visibility = row.getByRole('combobox', { name: /^Visible to clients/ })
+  await visibility.selectOption('Whole project')
+  const flags = async () => (await stored('Document', { Id: document_id }))[0]
+  await expect
+    .poll(flags)
+    .toMatchObject({ IsDocumentVisibleForProject: true, IsDocumentVisibleForStandard: false })
+  await row.getByRole('checkbox', { name: /is uploaded to URAC$/ }).check()
+  await expect.poll(flags).toMatchObject({ IsUploadedToURAC: true })
   await page.getByRole('link', { name: 'Newer' }).click()
   const details = page.getByRole('complementary', { name: 'Details' })
   const versions = details.getByRole('listitem').filter({ hasText: '.pdf' })
@@ -60,6 +80,22 @@ test('an earlier version is restored by keys, and says as which version', async 
     'Policy.pdf',
     'Policy.pdf',
   ])
+
+  const title = details.getByRole('textbox', { name: 'Title' })
+  await title.fill('Staff policy')
+  await title.press('Enter')
+  await expect(page.getByRole('row', { name: /Staff policy/ })).toBeVisible()
+  await expect.poll(flags).toMatchObject({ Title: 'Staff policy' })
+  await details.getByRole('button', { name: 'Close details' }).click()
+  await expect(details).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Staff policy/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await details.getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = details.getByRole('group', { name: 'Delete document' })
+  await expect(question).toContainText('You cannot undo this.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row', { name: /Staff policy/ })).toHaveCount(0)
+  expect(await stored('Document', { Id: document_id })).toEqual([])
 })
 
 test(

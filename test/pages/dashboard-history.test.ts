@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('clients read their part of the history, without records and review times', async ({
+test('clients read and filter their part of the history, without records and review times', async ({
   own: { project, standards },
   write,
   dashboard,
@@ -39,12 +39,29 @@ test('clients read their part of the history, without records and review times',
   const page = await dashboard('K+', 'History')
   await expect(page.getByRole('combobox', { name: 'About' })).toBeVisible()
   await expect(page.getByText('Every change in this project will appear here')).toBeVisible()
+  const ids = { project_id: project, standard_id: standards[1]!.id, phase: 'gap-analysis' }
+  await write('K+', 'Standard:UpdateClientComment', { ...ids, client_comment: 'See page 4' })
   await write('ADM', 'Date:Create', { project_id: project, name: 'Visit', date: '2031-02-03' })
   await page.reload()
   const main = page.getByRole('main')
-  await expect(main.getByRole('listitem').filter({ hasText: 'Visit' })).toHaveCount(1)
-  await expect(main.getByRole('button', { name: 'Undo this' })).toHaveCount(0)
+  const entries = main.getByRole('listitem').filter({ has: page.locator('time') })
+  await expect(entries).toHaveText([/Adm.*Visit/, /Client.*See page 4/])
+  await expect(main.getByRole('button', { name: 'Undo this' })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Review times' })).toHaveCount(0)
+
+  await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('Client')
+  await expect(entries).toHaveText([/Client.*See page 4/])
+  await page.getByRole('combobox', { name: 'Standard' }).selectOption('TS 1')
+  await expect(entries).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByRole('combobox', { name: 'About' }).selectOption('Dates')
+  await expect(entries).toHaveText([/Adm.*Visit/])
+  await expect(page).toHaveURL(/focus=Date/)
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await entries.filter({ hasText: 'See page 4' }).getByRole('link', { name: 'TS 2' }).click()
+  await expect(page).toHaveURL(
+    new RegExp(`review/gap-analysis/standards/${ids.standard_id}/Comments$`),
+  )
 })
 
 test(

@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('a further setting is added once, changed in place and removed', async ({
+test('settings of a project are changed in place; a further one is added once, changed and removed', async ({
   own: { project },
   dashboard,
   stored,
@@ -62,6 +62,35 @@ test('a further setting is added once, changed in place and removed', async ({
   await page.getByRole('button', { name: 'Remove visit' }).click()
   await expect(field).toHaveCount(0)
   expect(await settings()).toEqual({})
+
+  await page.getByRole('switch', { name: /^Clients see scores/ }).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(settings).toEqual({ ScoresVisibleToClients: true })
+  const days = page.getByRole('textbox', { name: 'Days to answer an RFI' })
+  await days.fill('0')
+  await expect(page.getByText('This must be a whole number from 1 to 365.')).toBeVisible()
+  await days.fill('12')
+  await days.press('Enter')
+  await expect.poll(settings).toEqual({ ScoresVisibleToClients: true, RfiDays: 12 })
+  const reports = page.getByRole('textbox', { name: 'Name on reports' })
+  await reports.fill(' Harbor Pharmacy ')
+  await reports.press('Enter')
+  const row = async () => (await stored('Project', { Id: project }))[0]
+  await expect
+    .poll(async () => stored('ProjectOrganization', { ProjectId: project }))
+    .toMatchObject([{ OrganizationName: 'Harbor Pharmacy' }])
+  await page.getByRole('button', { name: 'Archived' }).click()
+  const question = page.getByRole('region', { name: 'Archive project' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  expect((await row()).StatusId).not.toBe(4)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('')
+  await expect(page.getByText('Enter a name.')).toBeVisible()
+  await name.fill('Harbor (Pharmacy)')
+  await name.press('Enter')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Harbor' })).toBeVisible()
+  await expect.poll(async () => (await row()).Name).toBe('Harbor (Pharmacy)')
 })
 
 test(

@@ -7,10 +7,11 @@ import { violationsOf } from './violations-of.ts'
 const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Standards' }).getByRole('row', { name: new RegExp(`${name} `) })
 
-test('the list of standards is navigated, filtered and opened by keys; the address contains the filters', async ({
+test('the list of standards is sorted, filtered, saved as a view and opened by keys; the address contains the filters', async ({
   own: { project, module, standards },
   write,
   dashboard,
+  stored,
 }) => {
   const asked = { project_id: project, standard_id: standards[1]!.id, phase: 'desktop-review' }
   await write('SC', 'Standard:UpdateStatus', { ...asked, is_ready_by_client: true })
@@ -26,10 +27,44 @@ test('the list of standards is navigated, filtered and opened by keys; the addre
   await expect(page.getByText('No standards match.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(row(page, 'TS 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Overdue tasks' }).click()
+  await expect(row(page, 'TS 1')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Overdue tasks' }).click()
+
+  const names = page.getByRole('grid', { name: 'Standards' }).getByRole('link')
+  const heading = page.getByRole('columnheader', { name: 'Label' })
+  for (const [order, sorted] of [
+    ['ascending', ['TS 1', 'TS 2']],
+    ['descending', ['TS 2', 'TS 1']],
+    ['none', ['TS 1', 'TS 2']],
+  ] as const) {
+    await heading.getByRole('button').click()
+    await expect(heading).toHaveAttribute('aria-sort', order)
+    await expect(names).toHaveText(sorted)
+  }
+  const phase = page.getByRole('group', { name: 'Phase' })
+  await phase.getByRole('button', { name: 'Gap Analysis' }).click()
+  await expect(row(page, 'TS 2')).toContainText('Not Complete')
+  await phase.getByRole('button', { name: 'Desktop Review' }).click()
+  await page.getByRole('button', { name: 'Grid' }).click()
+  const tiles = page.getByRole('region', { name: 'Tests' }).getByRole('link')
+  await expect(tiles.last()).toHaveAccessibleName(/^Pending First AC Review.*TS 2/)
+  await page.getByRole('button', { name: 'List' }).click()
 
   const labels = page.getByRole('group', { name: 'Labels' })
   await labels.getByRole('button', { name: /^Pending First AC Review\s*1$/ }).click()
   await expect(row(page, 'TS 1')).toHaveCount(0)
+  await page.keyboard.press('s')
+  await expect(page.getByRole('textbox', { name: 'Name of the view' })).toBeFocused()
+  await page.keyboard.type('With the AC')
+  await page.keyboard.press('Enter')
+  const views = page.getByRole('dialog', { name: 'Saved views' })
+  await expect(views.getByRole('listitem')).toHaveText(/^With the AC\s*shown now/)
+  expect(await stored('SavedView', { ProjectId: project })).toMatchObject([
+    { Name: 'With the AC', Search: expect.stringContaining('label=Pending+First+AC+Review') },
+  ])
+  await page.keyboard.press('Escape')
+  await expect(views).toBeHidden()
   await page.reload()
   await expect(row(page, 'TS 2')).toBeVisible()
   await expect(row(page, 'TS 1')).toHaveCount(0)
@@ -40,6 +75,40 @@ test('the list of standards is navigated, filtered and opened by keys; the addre
   await expect(page).toHaveURL(
     new RegExp(`/modules/${module}/review/desktop-review/standards/${standards[1]!.id}/`),
   )
+})
+
+test('selected standards are changed by a verb, told what changed, and changed back by Undo', async ({
+  own: { project },
+  dashboard,
+  stored,
+}) => {
+  const statuses = async () =>
+    (await stored('StandardDesktopReview', { ProjectId: project })).map(
+      (one) => one.Status as string,
+    )
+  const page = await dashboard('SC', 'Status')
+  await page.getByRole('checkbox', { name: 'Select TS 1' }).check()
+  const bulk = page.getByRole('region', { name: 'Selected standards' })
+  await expect(bulk).toContainText('1 selected')
+  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
+  await bulk.getByRole('button', { name: 'Send back' }).press('Enter')
+  await expect(bulk.getByText(/^Send back: None of the 2 selected/)).toBeVisible()
+  await bulk.getByRole('button', { name: 'Not applicable', exact: true }).click()
+  await expect(bulk).toContainText(
+    'Mark 2 standards as not applicable: 2 will change from Waiting Client Submission.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(bulk).toBeFocused()
+  await bulk.getByRole('button', { name: 'Not applicable', exact: true }).click()
+  await bulk.getByRole('button', { name: 'Mark 2 standards as not applicable' }).press('Enter')
+  await expect(bulk).toContainText('Mark 2 standards as not applicable: 2 changed.')
+  await expect(row(page, 'TS 2')).toContainText('Not Applicable')
+  expect(await statuses()).toEqual(['NotApplicable', 'NotApplicable'])
+  await bulk.getByRole('button', { name: 'Undo' }).click()
+  await expect(bulk).toContainText('Undone for 2 standards.')
+  expect(await statuses()).toEqual(['Blank', 'Blank'])
+  await bulk.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Select TS 1' })).not.toBeChecked()
 })
 
 test(

@@ -3,7 +3,7 @@ import { previewHeader } from '#rules/permissions/impersonation.ts'
 import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
-test('a client who is removed loses access at once and regains it by Add again', async ({
+test('people are added to a project; a client who is removed loses access at once and regains it by Add again', async ({
   server,
   own: { project, standards },
   write,
@@ -28,6 +28,26 @@ test('a client who is removed loses access at once and regains it by Add again',
   await page.getByRole('button', { name: 'Add again' }).click()
   await expect(second.getByRole('button', { name: 'Remove Second' })).toBeVisible()
   await expect.poll(clients).toContain(server.idOf('K2', 'ps'))
+
+  const senior = page.getByRole('listitem', { name: 'Senior' })
+  await expect(senior.getByRole('button')).toHaveCount(0)
+  const form = page.getByRole('form', { name: 'Add member' })
+  const add = form.getByRole('button', { name: 'Add to project' })
+  await add.click()
+  await expect(form.getByText('Choose a person')).toBeVisible()
+  await form.getByRole('combobox').fill('colleague')
+  await form.getByRole('option', { name: /^Colleague/ }).click()
+  await add.click()
+  await expect(form).toContainText('Colleague was added and can now see the project.')
+  await expect(page.getByRole('listitem', { name: 'Colleague' })).toBeVisible()
+  expect(await clients()).toContain(server.idOf('Ko', 'ps'))
+  const removed = page.getByRole('listitem', { name: 'Client', exact: true })
+  await removed.focus()
+  await page.keyboard.press('r')
+  await expect(removed).toContainText('Client will lose access to the project immediately.')
+  await page.keyboard.press('Enter')
+  await expect(removed).toBeFocused()
+  expect(await clients()).toContain(server.idOf('K+', 'ps'))
 })
 
 test(

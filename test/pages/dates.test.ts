@@ -20,7 +20,7 @@ async function storedDates(
 const itemOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-test('a date that is renamed is stored under its new name, on the same day', async ({
+test('dates are added, renamed, described, and deleted after a question, which Undo takes back', async ({
   server,
   made: { project },
   open,
@@ -36,6 +36,31 @@ test('a date that is renamed is stored under its new name, on the same day', asy
   const stored = await storedDates(server, project)
   expect(stored).toMatchObject({ 'First meeting': '2031-03-04' })
   expect(stored).not.toHaveProperty('Kick-off')
+
+  await page.getByRole('button', { name: 'Add a date' }).click()
+  const added = page.getByRole('form', { name: 'New date' })
+  await added.getByLabel('Date').fill('2031-01-02')
+  await added.getByRole('textbox', { name: 'Event' }).fill('Opening')
+  await added.getByRole('button', { name: 'Add date' }).click()
+  await expect(added.getByRole('textbox', { name: 'Event' })).toHaveValue('')
+  await added.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Add a date' })).toBeFocused()
+  await itemOf(page, 'Opening').hover()
+  const described = page.getByRole('paragraph').filter({ hasText: /2 Jan 2031|Jan 2, 2031/ })
+  await expect(described).toContainText(/^Next: .*Opening$/)
+  await itemOf(page, 'First meeting').hover()
+  await expect(described).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete Opening' }).click()
+  const question = page.getByRole('group', { name: 'Delete Opening?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(itemOf(page, 'Opening').getByRole('time')).toHaveText(/2 Jan 2031|Jan 2, 2031/)
+  await page.getByRole('button', { name: 'Delete Opening' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Opening was deleted.')).toBeVisible()
+  expect(await storedDates(server, project)).not.toHaveProperty('Opening')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Opening' })).toBeVisible()
+  expect(await storedDates(server, project)).toMatchObject({ Opening: '2031-01-02' })
 })
 
 test(

@@ -2,7 +2,7 @@ import { makeTask } from '../factories/make-task.ts'
 import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
-test('Open, Mine and All list the tasks that they name, with their numbers', async ({
+test('tasks are listed as Open, Mine and All with their numbers, filtered, completed by keys, and deleted', async ({
   server,
   made: { project, standards },
   open,
@@ -29,6 +29,33 @@ test('Open, Mine and All list the tasks that they name, with their numbers', asy
   await expectListed(['Mine'])
   await choice.getByRole('button', { name: /^All/ }).click()
   await expectListed(texts)
+  const done = page.getByRole('region', { name: 'Done tasks' })
+  await expect(done.getByRole('listitem').first()).toContainText('Finished')
+
+  const filter = page.getByRole('searchbox', { name: 'Filter tasks' })
+  await page.keyboard.press('/')
+  await expect(filter).toBeFocused()
+  await page.keyboard.type('senior')
+  await expectListed(['Of the senior'])
+  await filter.fill('nothing like it')
+  await expect(page.getByText('No tasks match.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all tasks' }).click()
+  await expectListed(texts)
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption('Senior (1 open)')
+  await expectListed(['Mine', 'Of the senior'])
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption('Assigned to anyone')
+  await page.getByRole('button', { name: /^Overdue\s*0$/ }).click()
+  await expect(page.getByText('No open task here is overdue.')).toBeVisible()
+  await page.getByRole('button', { name: /^Overdue/ }).click()
+
+  await choice.getByRole('button', { name: /^Mine/ }).click()
+  await expectListed(['Mine'])
+  await page.keyboard.press('j')
+  await page.keyboard.press('m')
+  await expect(item('Mine').getByRole('button', { name: 'Reopen my part' })).toBeVisible()
+  await expect(choice.getByRole('button')).toHaveText([/^Open/, /^Mine\s*0$/, /^All\s*4$/])
+  await choice.getByRole('button', { name: /^Open/ }).click()
+  await expectListed(['Of the senior', 'Of nobody'])
 })
 
 test(
