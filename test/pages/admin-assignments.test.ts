@@ -38,6 +38,18 @@ test('consultants are assigned in the matrix by keys, and all changes are saved 
   await expect(page.getByText('2 changes not saved')).toBeVisible()
   await page.getByRole('button', { name: /^Save 2/ }).click()
   await expect.poll(seniors).toEqual([senior, senior])
+
+  await page.getByRole('button', { name: 'Select all 2' }).click()
+  await page.getByRole('combobox', { name: 'Associate consultant (AC)' }).selectOption('Linked')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(page.getByText('2 changes not saved')).toBeVisible()
+  await expect(cell(page, 'TS 2', 2)).toHaveText(/Linked/)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('No unsaved changes')).toBeVisible()
+  await expect(cell(page, 'TS 2', 2)).toHaveText(/Associate/)
+  await page.getByRole('searchbox', { name: 'Filter standards' }).fill('TS 2')
+  await expect(page.getByText('1 of 2 standards')).toBeVisible()
+  await expect(cell(page, 'TS 1', 1)).toHaveCount(0)
 })
 
 test(

@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('the history is filtered by action; an unknown action in the address is ignored', async ({
+test('the history is filtered by action and person, and exported as it is filtered; an unknown action in the address is ignored', async ({
   own: { project, standards },
   write,
   open,
@@ -65,6 +65,16 @@ test('the history is filtered by action; an unknown action in the address is ign
   await expect(page.getByText('No entries match.')).toBeVisible()
   await actions.selectOption('Create')
   await expect(entries).toHaveText([/Visit/])
+  await expect(page.getByRole('link', { name: 'Export as CSV' })).toHaveAttribute(
+    'href',
+    new RegExp(`project_id=${project}.*focus=Date.*action=Create`),
+  )
+  await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('Senior')
+  await expect(page.getByText('No entries match.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'About' }).selectOption('Any subject')
+  await expect(entries).toHaveText([/Senior.*TS 1\(1\)/])
+  await page.getByRole('combobox', { name: 'Project' }).selectOption('Any project')
+  await expect(page).not.toHaveURL(/project=/)
 })
 
 test('denied calls are listed with caller and reason', async ({

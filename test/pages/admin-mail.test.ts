@@ -7,20 +7,33 @@ import { expect, test } from './page-test.ts'
 const failedMail = `insert into "Mail" ("To", "Subject", "Body", "Attempts", "NextAttempt", "FailedAt", "LastFailure")
   values ($1, 'New Task', '{}', 9, null, now(), 'No such person') returning "Id"`
 
-test('a failed mail shows its error and is queued again after a confirmation', async ({
+test('a failed mail shows its error, and is queued again after a question that says what is sent', async ({
   server,
   open,
   stored,
 }) => {
   const [{ Id }] = await server.sql('ps', failedMail, ['gone@tests.test'])
+  await server.sql('identity', failedMail, ['locked@tests.test'])
   const page = await open('ADM', '/app/admin/mail')
   const failed = page.getByRole('list', { name: 'Failed mail' })
-  await expect(failed).toContainText('No such person')
+  await expect(failed).toContainText(/after 9 attempts.*Projects, ps.*No such person/)
+  const again = failed.getByRole('button', { name: 'Send again to locked@tests.test' })
+  await again.click()
+  const other = page.getByRole('region', { name: 'Send again to locked@tests.test' })
+  await expect(other).toContainText('The same text is sent')
+  await other.getByRole('button', { name: 'Cancel' }).click()
+  await expect(other).toHaveCount(0)
+  await expect(again).toBeFocused()
   await failed.getByRole('button', { name: 'Send again to gone@tests.test' }).click()
   const question = page.getByRole('region', { name: 'Send again to gone@tests.test' })
+  await expect(question).toContainText('It tells of the tasks as they are now.')
   await question.getByRole('button', { name: /Send again/ }).click()
   await expect(page.getByText('The mail to gone@tests.test is queued again.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Queued mail' })).toContainText('gone@tests.test')
+  await expect(page.getByRole('heading', { name: 'Mail', exact: true })).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Queued mail' })).toContainText(
+    /gone@tests\.test.*Queued since/,
+  )
+  await expect(failed).toContainText('locked@tests.test')
   expect(await stored('Mail', { Id })).toMatchObject([{ FailedAt: null, Attempts: 0 }])
 })
 

@@ -1,7 +1,7 @@
 import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
-test('a module is named, filled with standards by Enter and by a pasted list, and finalized', async ({
+test('a module is named, filled with standards by Enter and by a pasted list, with elements, and finalized', async ({
   open,
   stored,
 }) => {
@@ -28,6 +28,30 @@ test('a module is named, filled with standards by Enter and by a pasted list, an
   await expect(list.getByRole('link')).toHaveText([/Intake/, /Visits/, /Records/])
   await expect(page.getByText('3 standards')).toBeVisible()
   expect(await stored('Standard', { StandardSetId: module.Id })).toHaveLength(3)
+
+  await list.getByRole('link', { name: /Records/ }).click()
+  await page.getByRole('button', { name: 'Add element' }).click()
+  const element = page.getByRole('form', { name: 'New element' })
+  await expect(element.getByRole('textbox', { name: 'Text' })).toBeFocused()
+  await page.keyboard.type('Are dated')
+  await page.keyboard.press('Enter')
+  await expect(element.getByRole('textbox', { name: 'Text' })).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(element).toHaveCount(0)
+  const [{ Id }] = await stored('Standard', { StandardSetId: module.Id, Name: 'HH 3 Records' })
+  expect(await stored('Element', { StandardId: Id })).toMatchObject([
+    { Name: 'HH 3(a)', Text: 'Are dated' },
+  ])
+  const name = page.getByRole('textbox', { name: 'Name', exact: true }).first()
+  await name.fill('HH 3 Charts')
+  await name.press('Enter')
+  await expect(list.getByRole('link')).toHaveText([/Intake/, /Visits/, /Charts/])
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+  const question = page.getByRole('region', { name: 'Delete standard' })
+  await expect(question).toContainText('with its element')
+  await question.getByRole('button', { name: 'Delete standard' }).click()
+  await expect(list.getByRole('link')).toHaveText([/Intake/, /Visits/])
+  expect(await stored('Standard', { Id })).toEqual([])
 
   await page.getByRole('button', { name: 'Finalize' }).click()
   await expect(page.getByText(/^Finalized: the module/)).toBeVisible()

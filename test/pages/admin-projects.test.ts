@@ -1,7 +1,7 @@
 import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
-test('a project is created by keys, gets a module and is put on hold; the lists by status follow', async ({
+test('a project is created by keys, found, gets a module and is put on hold; the lists by status follow', async ({
   own: { module },
   open,
   stored,
@@ -25,6 +25,20 @@ test('a project is created by keys, gets a module and is put on hold; the lists 
   await card.getByRole('button', { name: 'Add module' }).click()
   await expect(card).toContainText('Tests was added: 2 standards in three phases.')
   expect(await stored('ProjectStandard', { ProjectId: project.Id })).toHaveLength(2)
+  const names = page.getByRole('heading', { level: 2 })
+  const finder = page.getByRole('searchbox', { name: 'Find a project or a module' })
+  await finder.fill('no such thing')
+  await expect(names).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show all current projects' }).click()
+  await expect(finder).toHaveValue('')
+  await finder.fill('lakeside')
+  await expect(names).toHaveText(['Lakeside Care (Home Health)'])
+  await expect(page.getByText('1 found')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Assign consultants' })).toHaveAttribute(
+    'href',
+    `/app/admin/projects/${project.Id}/assignments`,
+  )
+  await finder.fill('')
   await card.getByRole('button', { name: 'Name and status' }).click()
   await card.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'On Hold' }).click()
   await expect.poll(async () => (await stored('Project', { Id: project.Id }))[0].StatusId).toBe(2)
@@ -33,7 +47,11 @@ test('a project is created by keys, gets a module and is put on hold; the lists 
     .first()
     .getByRole('button', { name: /^On Hold/ })
     .click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lakeside Care (Home Health)'])
+  await expect(names).toHaveText(['Lakeside Care (Home Health)'])
+  await page.getByRole('button', { name: 'New project' }).click()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New project' })).toBeFocused()
 })
 
 test(

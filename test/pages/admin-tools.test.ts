@@ -34,7 +34,14 @@ test(
   },
 )
 
-test('the chosen database applies to the tab', async ({ server, made: { project }, tools }) => {
+test('a database takes the write check, and the chosen one applies to the tab', async ({
+  server,
+  made: { project },
+  tools,
+}) => {
+  await tools.getByRole('button', { name: 'Run the write check in rds' }).click()
+  await expect(tools.getByText(/^Passed in \d+ ms/)).toBeVisible()
+  await expect(tools.getByText('Not run yet')).toHaveCount(1)
   for (const target of targets) {
     const name = `Named in ${target}`
     await server.sql(target, 'update "Project" set "Name" = $2 where "Id" = $1', [project, name])

@@ -5,7 +5,7 @@ import { nightly } from '../harness/nightly.ts'
 import { signInAs } from '../harness/sign-in-calls.ts'
 import { expect, test } from './page-test.ts'
 
-test('a user who is added is stored, invited by mail and opened in the list; an address in use is rejected', async ({
+test('a user is added, invited by mail, edited, locked, unlocked and deleted; an address in use is rejected', async ({
   server,
   open,
   stored,
@@ -28,6 +28,46 @@ test('a user who is added is stored, invited by mail and opened in the list; an 
     { FirstName: 'Nora', IsLocked: false },
   ])
   expect((await mailTo(server, 'nora@tests.test')).page).toBe('/invitation')
+
+  const user = async () => (await stored('User', { FirstName: 'Nora' }))[0]
+  const profile = page.getByRole('form', { name: 'Profile of Nora' })
+  await profile.getByRole('textbox', { name: 'Last name' }).fill('Nye')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  const opener = page.getByRole('button', { name: 'Nora Nye' })
+  await expect(opener).toBeVisible()
+  expect(await user()).toMatchObject({ LastName: 'Nye' })
+  const lock = page.getByRole('region', { name: 'Sign-in of Nora Nye' }).getByRole('button', {
+    name: /^(Lock|Unlock)$/,
+  })
+  await lock.click()
+  const lockIt = page.getByRole('region', { name: 'Lock Nora Nye' })
+  await expect(lockIt).toContainText('There is no active session to end.')
+  await lockIt.getByRole('button', { name: 'Cancel' }).click()
+  await expect(lock).toBeFocused()
+  await lock.press('Enter')
+  await lockIt.getByRole('button', { name: 'Lock' }).click()
+  await expect(lock).toHaveText('Unlock')
+  expect(await user()).toMatchObject({ IsLocked: true })
+  await lock.click()
+  await expect(lock).toHaveText('Lock')
+  expect(await user()).toMatchObject({ IsLocked: false })
+
+  await page.getByRole('button', { name: /^Consultants/ }).click()
+  await page.getByRole('searchbox', { name: 'Find a user' }).fill('senior')
+  await expect(opener).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Find a user' }).fill('nye')
+  await expect(page.getByText('No users match.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all users' }).click()
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Delete user' }).click()
+  const question = page.getByRole('region', { name: 'Delete Nora Nye' })
+  await expect(question).toContainText('No project membership ends.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete user' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Delete user' }).click()
+  await expect(page.getByText('Nora Nye was deleted.')).toBeVisible()
+  await expect(opener).toHaveCount(0)
 })
 
 test(
