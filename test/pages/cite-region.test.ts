@@ -122,6 +122,11 @@ test('a region is drawn on a picture by the pointer, drawn again, and given up',
   await expect(document.getByRole('list', { name: 'Cited by' })).toHaveText('TS 1(2)')
   await drag(page, image, 0.1, 0.3)
   await expect(document.getByText('A region of page 1')).toBeVisible()
+  const region = document.getByRole('group', { name: /^Region on page 1/ })
+  const upper = async () => (await region.boundingBox())!.y
+  const before = await upper()
+  await region.press('ArrowDown')
+  await expect.poll(upper).toBeGreaterThan(before)
   await page.keyboard.press('Escape')
   await expect(document.getByText('A region of page 1')).toHaveCount(0)
   await expect(document).toBeVisible()

@@ -83,15 +83,23 @@ test(
   },
 )
 
-test('keys move along the differences, open what is folded, and the element that cites a passage', async ({
+test('two chosen versions are compared; keys move along the differences and open the element that cites a passage', async ({
   open,
   versions,
 }) => {
-  const { path, element_id } = await versions(old, current)
+  const { path, element_id } = await versions(old, current, current)
   const page = await open('SC', path)
+  await expect(page.getByText('Both versions have the same words.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Earlier version' }).selectOption('Version 1')
   const list = page.getByRole('list', { name: 'Passages of both versions' })
   const items = list.getByRole('listitem')
   const fold = list.getByRole('button', { name: /^Show/ })
+  await expect(items.first()).toContainText('Changed.')
+  await expect(items.first().locator('del')).toHaveText('must')
+  await expect(items.first().locator('ins')).toHaveText('may')
+  await expect(page.getByText('3 differences: 1 changed, 1 moved, 1 added.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Later version' }).selectOption('Version 2')
+  await expect(page).toHaveURL(/before=1&after=2/u)
   await expect(items.first()).toContainText('Changed.')
   await page.keyboard.press('j')
   await expect(items.first()).toBeFocused()

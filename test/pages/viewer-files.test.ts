@@ -232,6 +232,31 @@ test('the style of a paragraph prevails over that of its table, and a character 
   expect(await colourOf('Of the text')).toBe('rgb(0, 170, 0)')
 })
 
+test('the text of each kind of file is shown and searched, without what would run', async ({
+  server,
+  project,
+  openFile,
+}) => {
+  const ids: number[] = []
+  for (const file of built) ids.push(await storeFile(server, project.project, file))
+  const page = await openFile(ids[0]!)
+  for (const [index, { name, shows }] of built.entries()) {
+    if (index > 0) await show(page, ids[index]!)
+    await expect(pane(page), name).toContainText(shows)
+    const unsafe = 'script, iframe, object, [onerror], img[src^="http"], a[href^="javascript:"]'
+    expect(await pane(page).locator(unsafe).count(), name).toBe(0)
+    if (!/docx|csv/.test(name)) continue
+    await pane(page)
+      .getByRole('button', { name: /^Find in/ })
+      .click()
+    const find = pane(page).getByRole('search')
+    await page.keyboard.type(shows)
+    await expect(find, name).toContainText('1 of 1')
+    await page.keyboard.press('Escape')
+    await expect(find, name).toHaveCount(0)
+  }
+})
+
 /** The screens on which each kind is checked. */
 const screens = [
   { width: 1280, height: 720, colorScheme: 'light' },

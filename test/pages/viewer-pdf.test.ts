@@ -198,11 +198,86 @@ test(
   },
 )
 
-test('on a narrow screen a document covers the page until it is closed', async ({
-  policy: id,
+test('a document is paged, zoomed and searched; on a narrow screen it covers the page until it is closed', async ({
+  server,
+  own: { project, standards },
   review,
 }) => {
+  const pages = Array.from({ length: 13 }, (_, index) => lines(index + 1))
+  const links = ['https://example.org/policy', 3, 'javascript:alert(1)']
+  const id = await makeDocument(server, {
+    project,
+    by: 'ADM',
+    upload: { name: 'Visitors.pdf', bytes: pdfFile(pages, { links }) },
+    parameters: { standard_id: standards[0]!.id },
+  })
   const page = await review('AC', 'Documents', { search: `?document=${id}` })
+  const field = pane(page).getByRole('textbox', { name: 'Page' })
+  const press = (name: string) => pane(page).getByRole('button', { name, exact: true }).click()
+  const area = pane(page).getByRole('region', { name: 'Pages of Visitors.pdf' })
+  const width = async () => (await shownPage(page, 1).boundingBox())?.width
+  await expect(shownPage(page, 1)).toContainText('section 1')
+  const fitted = (await width())!
+  await press('Zoom in')
+  await expect.poll(width).toBeGreaterThan(fitted)
+  await area.press('-')
+  await area.press('-')
+  await expect.poll(width).toBeLessThan(fitted)
+  await area.press('0')
+  await expect.poll(width).toBe(fitted)
+  await press('Next page')
+  await expect(page).toHaveURL(/[?&]page=2/)
+  await press('Previous page')
+  await expect(field).toHaveValue('1')
+  await field.fill('12')
+  await field.press('Enter')
+  await expect(shownPage(page, 12)).toContainText('section 12')
+  await area.press('PageDown')
+  await expect(field).toHaveValue('13')
+  await field.fill('2')
+  await field.press('Escape')
+  await expect(field).toHaveValue('13')
+  await area.press('Home')
+  await expect(field).toHaveValue('1')
+  await expect(shownPage(page, 1).getByRole('link')).toHaveAttribute('href', links[0] as string)
+  await shownPage(page, 1)
+    .getByRole('button', { name: /Go to the linked place/ })
+    .click()
+  await expect(field).toHaveValue('3')
+  await press('Thumbnails')
+  const small = pane(page).getByRole('navigation', { name: 'Thumbnails' })
+  await small.getByRole('button', { name: 'Page 4', exact: true }).click()
+  await expect(small.locator('[aria-current=page]')).toHaveAccessibleName('Page 4')
+  await expect(field).toHaveValue('4')
+  await press('Thumbnails')
+  await expect(small).toHaveCount(0)
+
+  await press('Find in document')
+  const find = pane(page).getByRole('search')
+  await page.keyboard.type('rule number 1')
+  // The first match is the next one from the page in view.
+  await expect(find).toContainText('2 of 5')
+  await expect(field).toHaveValue('10')
+  for (const [key, place, at] of [
+    ['Enter', '3 of 5', '11'],
+    ['Shift+Enter', '2 of 5', '10'],
+    ['Shift+Enter', '1 of 5', '1'],
+    ['Shift+Enter', '5 of 5', '13'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(find).toContainText(place)
+    await expect(field).toHaveValue(at)
+  }
+  await find.getByRole('button', { name: 'Previous match' }).click()
+  await expect(find).toContainText('4 of 5')
+  await find.getByRole('textbox').fill('no such words')
+  await expect(find).toContainText('Not found')
+  await page.keyboard.press('Escape')
+  await expect(find).toHaveCount(0)
+  await expect(area).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page).toHaveURL(/[?&]page=1$/)
+
   await page.setViewportSize({ width: 375, height: 740 })
   const sheet = page.getByRole('dialog', { name: 'Visitors' })
   await expect(sheet.getByRole('group', { name: 'Page 1', exact: true })).toContainText('section 1')
