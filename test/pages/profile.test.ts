@@ -36,10 +36,32 @@ test(
   },
 )
 
-test('a changed password replaces the old one and ends the other sessions', async ({
+test('the own name is changed, an address of the calendar is made and revoked, and a changed password ends the other sessions', async ({
   server,
   profile: { page, email },
+  stored,
 }) => {
+  const own = page.getByRole('form', { name: 'My profile' })
+  await expect(own.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await own.getByRole('textbox', { name: 'Last name' }).fill('Owen')
+  await own.getByRole('checkbox', { name: 'Mails about tasks' }).uncheck()
+  await own.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Rae Owen' })).toBeVisible()
+  expect(await stored('User', { UserName: email })).toMatchObject([
+    { LastName: 'Owen', NotifyOnNewTask: false },
+  ])
+  const feed = page.getByRole('region', { name: 'Calendar feed' })
+  await feed.getByRole('button', { name: 'Create address' }).click()
+  const created = feed.getByRole('region', { name: 'New address' })
+  const address = await created.getByRole('textbox', { name: 'Address' }).inputValue()
+  expect((await fetch(address)).status).toBe(200)
+  await created.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(created).toHaveCount(0)
+  await feed.getByRole('button', { name: 'Revoke address' }).click()
+  await feed.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(feed.getByText('Address revoked.')).toBeVisible()
+  expect((await fetch(address)).status).toBe(404)
+
   const other = cookieIn(await signInAs(server, email, accountPassword))
   const form = page.getByRole('form', { name: 'Change password' })
   await form.getByRole('textbox', { name: 'Current password' }).fill(accountPassword)
