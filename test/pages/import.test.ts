@@ -2,7 +2,7 @@ import { sampleSet } from '#operations/module/reading/sample-set.fixture.ts'
 import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
-test('a module that exists is named before a second one of its name and version is imported', async ({
+test('a module that exists is named before a second one of its name and version is imported; a table is mapped and checked', async ({
   server,
   open,
 }) => {
@@ -30,6 +30,23 @@ test('a module that exists is named before a second one of its name and version 
   await main.getByRole('button', { name: 'Import a second module' }).click()
   await expect(main.getByRole('link', { name: 'Add to a project' })).toBeVisible()
   expect(await modules()).toHaveLength(2)
+
+  const choosingTable = page.waitForEvent('filechooser')
+  await main.getByRole('button', { name: /choose or drop another/ }).click()
+  const rows = 'Standard;Remarks;Element;Text;Type\nRM 1;Risk;(a);First;often\n;;(b);Second;P\n'
+  const table = { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
+  await (await choosingTable).setFiles(table)
+  await expect(main.getByText('1 standard, 2 elements, 1 problem')).toBeVisible()
+  await expect(main.getByRole('list', { name: 'Problems of the table' })).toContainText(
+    'Row 2, Type: "often" is no type',
+  )
+  await main.getByLabel('Type becomes').selectOption('Not imported')
+  await main.getByLabel('Remarks becomes').selectOption('Standard: title')
+  await expect(main.getByText('RM 1 Risk')).toBeVisible()
+  await main.getByLabel('Name of the module').fill('From a table')
+  await main.getByLabel('Version').fill('3')
+  await main.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(main.getByText(/Checked: 1 standard, 2 elements/)).toBeVisible()
 })
 
 test(

@@ -46,37 +46,36 @@ test('an invitation page without its link explains what to do', nightly, async (
   await expect(page.getByRole('heading', { name: /^Sign in/ })).toBeVisible()
 })
 
-test(
-  'signing up verifies the address by the link of a mail with the chosen password',
-  nightly,
-  async ({ server, open }) => {
-    const email = 'sol.signup@tests.test'
-    const page = await open('ANON', '/sign-up')
-    await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText('Enter your name')).toBeVisible()
-    await page.getByRole('textbox', { name: 'First name' }).fill('Sol')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-    const { token } = await mailTo(server, email)
-    expect(await server.sql('ps', 'select from "User" where "UserName" = $1', [email])).toEqual([])
+test('signing up verifies the address by the link of a mail with the chosen password', async ({
+  server,
+  open,
+}) => {
+  const email = 'sol.signup@tests.test'
+  const page = await open('ANON', '/sign-up')
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Enter your name')).toBeVisible()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Sol')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  const { token } = await mailTo(server, email)
+  expect(await server.sql('ps', 'select from "User" where "UserName" = $1', [email])).toEqual([])
 
-    await page.goto(`/verify-email#${token}`)
-    const given = page.getByRole('textbox', { name: 'Password' })
-    await given.fill('not the one that was chosen')
-    await page.getByRole('button', { name: 'Verify and sign in' }).click()
-    await expect(page.getByText(/not the password you chose/)).toBeVisible()
-    await given.fill(password)
-    await page.getByRole('button', { name: 'Verify and sign in' }).click()
-    await expect(page.getByText('You are signed in')).toBeVisible()
-    const rows = await server.sql('ps', 'select "FirstName" from "User" where "UserName" = $1', [
-      email,
-    ])
-    expect(rows).toEqual([{ FirstName: 'Sol' }])
-    const later = await open('ANON', '/sign-in')
-    await signInOnPage(later, email, password)
-    await expect(later.getByText('You are signed in')).toBeVisible()
-  },
-)
+  await page.goto(`/verify-email#${token}`)
+  const given = page.getByRole('textbox', { name: 'Password' })
+  await given.fill('not the one that was chosen')
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByText(/not the password you chose/)).toBeVisible()
+  await given.fill(password)
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByText('You are signed in')).toBeVisible()
+  const rows = await server.sql('ps', 'select "FirstName" from "User" where "UserName" = $1', [
+    email,
+  ])
+  expect(rows).toEqual([{ FirstName: 'Sol' }])
+  const later = await open('ANON', '/sign-in')
+  await signInOnPage(later, email, password)
+  await expect(later.getByText('You are signed in')).toBeVisible()
+})

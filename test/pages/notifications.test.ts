@@ -142,7 +142,7 @@ test('earlier notifications follow those that are shown, each of them once', asy
   await server.sql('ps', `delete from "Notification" where "ProjectId" = ${project}`)
 })
 
-test('the profile sets a level for each project; the lists say what will appear in them; a preview has no bell', async ({
+test('the profile sets a level for each project; the lists say what will appear in them; a preview has no bell until it ends', async ({
   server,
   returned,
   open,
@@ -167,4 +167,6 @@ test('the profile sets a level for each project; the lists say what will appear 
     .click()
   await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
   await expect(bell(page, /^Notifications/)).toBeHidden()
+  await page.getByRole('button', { name: 'End preview' }).click()
+  await expect(bell(page, /^Notifications/)).toBeVisible()
 })

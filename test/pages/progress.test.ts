@@ -175,6 +175,27 @@ test('a forecast says by when, from what, and with which doubt', async ({ server
   await expect(page.getByRole('button', { name: /table|PNG|CSV/ })).toHaveCount(0)
 })
 
+test('administrators see how long standards wait, what took how long, and the workload, in the range and phase that they choose', async ({
+  past,
+  open,
+}) => {
+  const page = await open('ADM', `/app/projects/${past.project}/dashboard/Progress?range=month`)
+  const picture = (chart: string) => figureOf(page, chart).getByRole('img')
+  await expect(picture('Done and in scope')).toHaveAccessibleName(/^1 of 4 standards in scope/)
+  await expect(picture('Labels in Tests')).toHaveAccessibleName(/1 Revisions Required/)
+  await expect(picture('How long standards wait')).toHaveAccessibleName(
+    /^3 standards wait on .*oldest for 20 days/,
+  )
+  await expect(picture('From Gap Analysis to upload')).toBeVisible()
+  await expect(picture('Workload by person')).toBeVisible()
+  expect((await tableOf(page, 'Workload by person')).map(([name]) => name)).toContain('Senior')
+  await page.getByRole('combobox', { name: 'Range' }).selectOption('All time')
+  await expect(page).toHaveURL(/range=all/)
+  await page.getByRole('combobox', { name: 'Phase' }).selectOption('Gap Analysis')
+  await expect(page).toHaveURL(/phase=gap-analysis/)
+  await expect(picture('Done and in scope')).toHaveAccessibleName(/^2 of 4 /)
+})
+
 test(
   'a senior consultant sees the own workload, an associate none, a new project what will be there',
   nightly,

@@ -5,6 +5,48 @@ import { violationsOf } from './violations-of.ts'
 
 const test = pageTest.extend('settings', { scope: 'file' }, { JOB_WORKERS: '1' })
 
+test('a report is saved with its files, opened, mailed, and deleted after a question', async ({
+  own: { project },
+  dashboard,
+  stored,
+}) => {
+  const page = await dashboard('C+', 'Reports')
+  await page.getByRole('button', { name: 'Save a report' }).click()
+  const form = page.getByRole('form', { name: 'Save a report' })
+  await form.getByRole('combobox', { name: 'Report' }).selectOption('Executive scorecard')
+  await form.getByRole('combobox', { name: 'Phase' }).selectOption('Gap Analysis')
+  await form.getByRole('combobox', { name: 'For whom' }).selectOption({ index: 1 })
+  await form.getByRole('checkbox', { name: 'PDF' }).uncheck()
+  await form.getByRole('checkbox', { name: 'CSV' }).check()
+  await form.getByRole('button', { name: 'Save report' }).click()
+  const item = page.getByRole('list', { name: 'Saved reports' }).getByRole('listitem')
+  const link = item.getByRole('link', { name: 'Executive scorecard' })
+  await expect(link).toBeVisible()
+  await expect(item.getByRole('link', { name: /^Download as/ })).toHaveText(['CSV'])
+  expect(await stored('SavedReport', { ProjectId: project })).toMatchObject([
+    { Kind: 'scorecard', Phase: 'gap-analysis', Audience: 'staff' },
+  ])
+  await item.getByRole('button', { name: 'Mail a link' }).click()
+  const mail = item.getByRole('form', { name: 'Mail a link' })
+  await mail.getByPlaceholder('Choose people').fill('Senior')
+  await page.getByRole('option', { name: 'Senior', exact: true }).click()
+  await mail.getByRole('button', { name: 'Send' }).click()
+  await expect(mail.getByText('Sent to 1.')).toBeVisible()
+  await mail.getByRole('button', { name: 'Done' }).click()
+  await expect(item).toBeFocused()
+  await link.click()
+  await expect(page.getByRole('article', { name: 'Executive scorecard' })).toBeVisible()
+  await expect(page.getByText(/^Saved .* by Linked\./)).toBeVisible()
+  await page.goBack()
+  await item.getByRole('button', { name: 'Delete Executive scorecard' }).click()
+  const question = page.getByRole('group', { name: 'Delete Executive scorecard' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(item).toBeFocused()
+  await page.keyboard.press('x')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Saved reports stay as they were made')).toBeVisible()
+})
+
 test(
   'a consultant saves a report for the client, who opens it; the list says so, mails the link and deletes it',
   nightly,

@@ -26,7 +26,7 @@ test('the application is titled with the brand and shows its shell with the help
   await expect(keys).toHaveCount(0)
 })
 
-test('the header changes the theme, opens the notifications and the profile, and asks before it signs out', async ({
+test('the header changes the theme, and it and keys lead to the notifications, the profile and the work', async ({
   open,
 }) => {
   const page = await open('SC', '/app')
