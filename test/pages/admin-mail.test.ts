@@ -1,5 +1,4 @@
 import { makeAccount } from '../factories/make-account.ts'
-import { nightly } from '../harness/nightly.ts'
 import { postAuth } from '../harness/sign-in-calls.ts'
 import { openPage } from './open-page.ts'
 import { expect, test } from './page-test.ts'
@@ -37,26 +36,37 @@ test('a failed mail shows its error, and is queued again after a question that s
   expect(await stored('Mail', { Id })).toMatchObject([{ FailedAt: null, Attempts: 0 }])
 })
 
-test(
-  'the mail page of a demo opens captured mails, whose links lead into the application',
-  nightly,
-  async ({ browser, server }) => {
-    const demo = await server.another({ DEMO_MODE: 'true' })
-    const { email } = await makeAccount(server)
-    await postAuth(demo, 'request-password-reset', { email })
-    const { page, errors, close } = await openPage(browser, demo, 'ADM', '/app/admin/mail')
-    const filter = page.getByRole('searchbox', { name: 'Filter by recipient' })
-    await filter.fill('nobody at all')
-    await expect(page.getByText('No mail to an address like this.')).toBeVisible()
-    await filter.fill(email)
-    const mails = page.getByRole('list', { name: 'Captured mail' })
-    await mails.getByRole('button', { name: email }).click()
-    const link = mails.getByRole('article').getByRole('link')
-    await expect(link).toHaveAttribute('href', /\/reset-password#/)
-    await page.goto((await link.getAttribute('href')) ?? '')
-    await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
-    expect(errors).toEqual([])
-    await close()
-    await demo.close()
-  },
-)
+const triedMail = `insert into "Mail" ("To", "Subject", "Body", "Attempts", "NextAttempt", "LastFailure")
+  values ('busy@tests.test', 'New Task', '{}', 2, now() + interval '1 hour', 'Too busy')`
+
+test('the mail page of a demo says how often a mail was tried, and opens captured mails, whose links lead into the application', async ({
+  browser,
+  server,
+}) => {
+  const demo = await server.another({ DEMO_MODE: 'true' })
+  const { email } = await makeAccount(server)
+  await postAuth(demo, 'request-password-reset', { email })
+  await server.sql('ps', triedMail)
+  const { page, errors, close } = await openPage(browser, demo, 'ADM', '/app/admin/mail')
+  await expect(page.getByRole('list', { name: 'Queued mail' })).toContainText(
+    /busy@tests\.test.*2 attempts so far, next.*Too busy/,
+  )
+  const filter = page.getByRole('searchbox', { name: 'Filter by recipient' })
+  await filter.fill('nobody at all')
+  await expect(page.getByText('No mail to an address like this.')).toBeVisible()
+  await filter.fill(email)
+  const mails = page.getByRole('list', { name: 'Captured mail' })
+  const opener = mails.getByRole('button', { name: email })
+  await opener.click()
+  await expect(mails.getByRole('article')).toContainText(email)
+  await opener.press('Escape')
+  await expect(mails.getByRole('article')).toHaveCount(0)
+  await page.keyboard.press('e')
+  const link = mails.getByRole('article').getByRole('link')
+  await expect(link).toHaveAttribute('href', /\/reset-password#/)
+  await page.goto((await link.getAttribute('href')) ?? '')
+  await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
+  expect(errors).toEqual([])
+  await close()
+  await demo.close()
+})
