@@ -73,6 +73,40 @@ test('the own name is changed, an address of the calendar is made and revoked, a
   expect((await signInAs(server, email, 'slow river under pines')).status).toBe(200)
 })
 
+test('a session on another device is ended, and the e-mail address is changed by the link of a mail to the new one', async ({
+  server,
+  profile: { page, email, id },
+}) => {
+  const other = cookieIn(await signInAs(server, email, accountPassword))
+  await page.reload()
+  const sessions = page.getByRole('region', { name: 'My sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: /^Sign out .*device$/ }).click()
+  await expect(sessions.getByText('Signed out on that device.')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveText([/This device/])
+  expect(await sessionOf(server, other)).toBeNull()
+
+  const address = 'rae.elsewhere@tests.test'
+  const form = page.getByRole('form', { name: 'Change e-mail address' })
+  const field = form.getByRole('textbox', { name: 'New e-mail address' })
+  await field.fill(email)
+  await field.press('Enter')
+  await expect(form.getByText('Enter a different e-mail address')).toBeVisible()
+  await field.fill(address)
+  await field.press('Enter')
+  await expect(form.getByText('Enter your password')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Password' }).fill(accountPassword)
+  await page.keyboard.press('Enter')
+  await expect(form.getByText(`We have sent a mail to ${address}.`)).toBeVisible()
+  const stored = async () =>
+    (await server.sql('identity', 'select "email" from "user" where "id" = $1', [id]))[0].email
+  expect(await stored()).toBe(email)
+  const { token } = await mailTo(server, address)
+  await page.goto(`/verify-email#${token}`)
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect.poll(stored).toBe(address)
+})
+
 test(
   'sessions on other devices are listed and ended; the calendar feed has an address that is shown once and revoked',
   nightly,
