@@ -43,6 +43,7 @@ test('dates are added, renamed, described, and deleted after a question, which U
   await added.getByRole('textbox', { name: 'Event' }).fill('Opening')
   await added.getByRole('button', { name: 'Add date' }).click()
   await expect(added.getByRole('textbox', { name: 'Event' })).toHaveValue('')
+  await expect(added.getByLabel('Date')).toHaveValue('')
   await added.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Add a date' })).toBeFocused()
   await itemOf(page, 'Opening').hover()

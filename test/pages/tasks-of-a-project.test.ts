@@ -54,6 +54,8 @@ test('tasks are listed as Open, Mine and All with their numbers, filtered, compl
   await page.keyboard.press('m')
   await expect(item('Mine').getByRole('button', { name: 'Reopen my part' })).toBeVisible()
   await expect(choice.getByRole('button')).toHaveText([/^Open/, /^Mine\s*0$/, /^All\s*4$/])
+  // It stays in its place until another list is chosen.
+  await expectListed(['Mine'])
   await choice.getByRole('button', { name: /^Open/ }).click()
   await expectListed(['Of the senior', 'Of nobody'])
 })
