@@ -53,12 +53,32 @@ test('a module is named, filled with standards by Enter and by a pasted list, wi
   await expect(list.getByRole('link')).toHaveText([/Intake/, /Visits/])
   expect(await stored('Standard', { Id })).toEqual([])
 
+  const sections = page.getByRole('navigation', { name: 'Module sections' })
+  await sections.getByRole('link', { name: 'Names and groups' }).click()
+  const pattern = page.getByRole('textbox', { name: 'Name pattern' })
+  await pattern.fill('(?<group>')
+  await expect(page.getByRole('button', { name: 'Save pattern' })).toBeDisabled()
+  const written = String.raw`(?<group>HH) (?<ordinal>\d) (?<title>I.*)`
+  await pattern.fill(written)
+  await expect(page.getByText('1 of 2 names does not match; it is listed first.')).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Parsed names' }).getByRole('row')
+  await expect(rows).toHaveText([/^Name/, /Visits\s*Does not match/, /Intake–HH1.*Intake$/])
+  await pattern.press('Enter')
+  await expect
+    .poll(async () => (await stored('StandardsSet', { Id: module.Id }))[0].NamePattern as string)
+    .toBe(written)
+  await sections.getByRole('link', { name: 'Details' }).click()
+  const version = page.getByRole('textbox', { name: 'Version' })
+  await version.fill('2.1')
+  await version.press('Enter')
+  await expect(page.getByText(/^Version 2\.1/)).toBeVisible()
+  await sections.getByRole('link', { name: 'Standards' }).click()
   await page.getByRole('button', { name: 'Finalize' }).click()
   await expect(page.getByText(/^Finalized: the module/)).toBeVisible()
   await expect(field).toHaveCount(0)
   expect((await stored('StandardsSet', { Id: module.Id }))[0].IsFinalized).toBe(true)
   await page.getByRole('link', { name: 'Modules' }).first().click()
-  await expect(page.getByRole('row', { name: /^Home Health 2/ })).toContainText('Yes')
+  await expect(page.getByRole('row', { name: /^Home Health 2\.1/ })).toContainText('Yes')
 })
 
 test(

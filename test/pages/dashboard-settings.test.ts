@@ -1,3 +1,4 @@
+import { makePng } from '../factories/make-picture.ts'
 import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
@@ -79,6 +80,13 @@ test('settings of a project are changed in place; a further one is added once, c
   await expect
     .poll(async () => stored('ProjectOrganization', { ProjectId: project }))
     .toMatchObject([{ OrganizationName: 'Harbor Pharmacy' }])
+  const logo = page.getByRole('group', { name: 'Logo' })
+  const picture = { name: 'a.png', mimeType: 'image/png', buffer: makePng(320, 80) }
+  await page.getByLabel('File of the logo').setInputFiles(picture)
+  await expect(logo.getByRole('img', { name: 'Logo of Harbor Pharmacy: a.png' })).toBeVisible()
+  await logo.getByRole('button', { name: 'Remove logo' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(logo.getByText('No logo.')).toBeVisible()
   await page.getByRole('button', { name: 'Archived' }).click()
   const question = page.getByRole('region', { name: 'Archive project' })
   await question.getByRole('button', { name: 'Cancel' }).click()

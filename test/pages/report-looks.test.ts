@@ -10,6 +10,36 @@ const docx = async (text: string) => ({
   buffer: await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph(text)] }] })),
 })
 
+test('a Word template is added once its problems are mended, renamed, and deleted after a question', async ({
+  open,
+  stored,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/)
+  const page = await open('ADM', '/app/admin/report-templates')
+  const file = page.getByLabel('File of the template')
+  await file.setInputFiles(await docx('{project} {projct}'))
+  await expect(page.getByRole('alert')).toContainText(
+    'Before the first heading: {projct} is unknown.',
+  )
+  await file.setInputFiles(await docx('{project}'))
+  const list = page.getByRole('list', { name: 'Templates' })
+  const name = list.getByRole('textbox', { name: 'Name' })
+  await expect(name).toHaveValue('Board')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await name.fill('Board of May')
+  await name.press('Enter')
+  const named = () => stored('ReportTemplate', { Name: 'Board of May' })
+  await expect.poll(named).toHaveLength(1)
+  await list.getByRole('button', { name: 'Delete Board of May' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect(await named()).toHaveLength(1)
+  await list.getByRole('button', { name: 'Delete Board of May' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Templates appear here once')).toBeVisible()
+  expect(await named()).toEqual([])
+})
+
 test(
   'an administrator sets the name and the logo of reports, and adds a Word template, after its problems are mended',
   nightly,

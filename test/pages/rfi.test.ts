@@ -112,6 +112,7 @@ test('the desk lists requests of all standards, answers them by keys, and makes 
   const filter = page.getByRole('searchbox', { name: 'Filter requests' })
   await filter.fill('nothing like it')
   await page.getByRole('button', { name: 'Show all requests' }).click()
+  await expect(filter).toHaveValue('')
   await filter.fill('later')
   await expect(page.getByRole('list', { name: /requests$/ }).getByRole('listitem')).toHaveCount(1)
   await filter.fill('')
