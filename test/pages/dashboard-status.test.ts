@@ -55,11 +55,13 @@ test('the list of standards is sorted, filtered, saved as a view and opened by k
   await labels.getByRole('button', { name: /^Pending First AC Review\s*1$/ }).click()
   await expect(row(page, 'TS 1')).toHaveCount(0)
   await page.keyboard.press('s')
-  await expect(page.getByRole('textbox', { name: 'Name of the view' })).toBeFocused()
+  const viewName = page.getByRole('textbox', { name: 'Name of the view' })
+  await expect(viewName).toBeFocused()
   await page.keyboard.type('With the AC')
   await page.keyboard.press('Enter')
   const views = page.getByRole('dialog', { name: 'Saved views' })
   await expect(views.getByRole('listitem')).toHaveText(/^With the AC\s*shown now/)
+  await expect(viewName).toHaveValue('')
   expect(await stored('SavedView', { ProjectId: project })).toMatchObject([
     { Name: 'With the AC', Search: expect.stringContaining('label=Pending+First+AC+Review') },
   ])
