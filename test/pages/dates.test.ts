@@ -20,7 +20,7 @@ async function storedDates(
 const itemOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-test('dates are added, renamed, described, and deleted after a question, which Undo takes back', async ({
+test('a date that is renamed is stored under its new name, on the same day', async ({
   server,
   made: { project },
   open,
@@ -36,7 +36,15 @@ test('dates are added, renamed, described, and deleted after a question, which U
   const stored = await storedDates(server, project)
   expect(stored).toMatchObject({ 'First meeting': '2031-03-04' })
   expect(stored).not.toHaveProperty('Kick-off')
+})
 
+test('a date is added, described, and deleted after a question, which Undo takes back', async ({
+  server,
+  made: { project },
+  open,
+}) => {
+  await makeDate(server, { project, name: 'Hearing', date: '2031-03-05' })
+  const page = await open('ADM', datesOf(project))
   await page.getByRole('button', { name: 'Add a date' }).click()
   const added = page.getByRole('form', { name: 'New date' })
   await added.getByLabel('Date').fill('2031-01-02')
@@ -49,7 +57,7 @@ test('dates are added, renamed, described, and deleted after a question, which U
   await itemOf(page, 'Opening').hover()
   const described = page.getByRole('paragraph').filter({ hasText: /2 Jan 2031|Jan 2, 2031/ })
   await expect(described).toContainText(/^Next: .*Opening$/)
-  await itemOf(page, 'First meeting').hover()
+  await itemOf(page, 'Hearing').hover()
   await expect(described).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete Opening' }).click()
   const question = page.getByRole('group', { name: 'Delete Opening?' })

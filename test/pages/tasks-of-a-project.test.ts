@@ -2,7 +2,7 @@ import { makeTask } from '../factories/make-task.ts'
 import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
-test('tasks are listed as Open, Mine and All with their numbers, filtered, completed by keys, and deleted', async ({
+test('Open, Mine and All list the tasks that they name, with their numbers', async ({
   server,
   made: { project, standards },
   open,
