@@ -155,3 +155,108 @@ test('the desk lists requests of all standards, answers them by keys, and makes 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.locator('[data-printed]')).toBeVisible()
 })
+
+test('staff edit and delete requests in place; answered ones are shown on demand', async ({
+  own: { project, standards },
+  review,
+  stored,
+  write,
+}) => {
+  const { id: standard_id, elements } = standards[0]!
+  const asked = { project_id: project, standard_id, received_date: '2026-11-20' }
+  await write('SC', 'RFI:Create', { ...asked, text: 'When?' })
+  const [{ Id: rfi_id }] = await stored('RfiRequest', { ProjectId: project })
+  await write('SC', 'RFI:UpdateAnswered', { rfi_id, project_id: project, is_answered: true })
+  const about = { due_date: '2026-12-20', element_ids: [elements[0]] }
+  await write('SC', 'RFI:Create', { ...asked, ...about, text: 'Who signed?' })
+  await write('SC', 'RFI:Create', { ...asked, standard_id: standards[1]!.id, text: 'Elsewhere?' })
+  const page = await review('SC', 'Tasks')
+  const panel = page.getByRole('region', { name: /^Requests for information\s*1 open$/ })
+  const answered = panel.getByRole('list', { name: 'Answered requests' })
+  const item = panel.getByRole('list', { name: 'Open requests' }).getByRole('listitem')
+  await expect(item).toHaveText([/TS 1\(1\).*Who signed\?.*/s])
+  await expect(answered).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Show 1 answered request' }).click()
+  await expect(answered).toContainText(/When\?.*Answered outside of Plumbline/s)
+  await panel.getByRole('button', { name: 'Hide answered' }).click()
+  await expect(answered).toHaveCount(0)
+
+  await item.getByRole('button', { name: 'Edit request' }).click()
+  const form = item.getByRole('form', { name: 'Edit request' })
+  const text = form.getByRole('textbox', { name: 'What the accreditor asks' })
+  await expect(text).toHaveValue('Who signed?')
+  await text.press('Control+Enter')
+  await expect(form).toHaveCount(0)
+  await expect(item).toBeFocused()
+  await item.getByRole('button', { name: 'Edit request' }).click()
+  await text.fill('Who signed it?')
+  await form.getByLabel('Due').fill('2026-12-24')
+  await form.getByRole('checkbox', { name: 'TS 1(1)' }).uncheck()
+  await form.getByRole('checkbox', { name: 'TS 1(2)' }).check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(item).toContainText(/24 Dec 2026|Dec 24, 2026/)
+  expect(await stored('RfiRequest', { Text: 'Who signed it?' })).toMatchObject([
+    { ProjectId: project, ElementIds: [elements[1]] },
+  ])
+  await item.getByRole('link', { name: 'TS 1(2)' }).click()
+  await expect(page).toHaveURL(new RegExp(`/Elements\\?.*element=${elements[1]}`))
+
+  await item.getByRole('button', { name: 'Delete request' }).click()
+  const question = item.getByRole('group', { name: 'Delete this request?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await item.getByRole('button', { name: 'Delete request' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(item).toHaveCount(0)
+  expect(await stored('RfiRequest', { ProjectId: project, StandardId: standard_id })).toMatchObject(
+    [{ Text: 'When?' }],
+  )
+})
+
+test(
+  'a request that somebody else changed meanwhile is overwritten only on purpose, and what is put aside comes back',
+  nightly,
+  async ({ own: { project, standards }, review, stored, write, expectedErrors }) => {
+    expectedErrors.push(/409/)
+    const asked = { project_id: project, standard_id: standards[0]!.id }
+    await write('SC', 'RFI:Create', { ...asked, text: 'When?', received_date: '2026-11-20' })
+    const [{ Id: rfi_id }] = await stored('RfiRequest', { ProjectId: project })
+    const texts = async () =>
+      (await stored('RfiRequest', { ProjectId: project })).map(({ Text }) => Text as string)
+    const page = await review('SC', 'Tasks')
+    await page.getByRole('button', { name: 'Edit request' }).click()
+    const form = page.getByRole('form', { name: 'Edit request' })
+    const text = form.getByRole('textbox', { name: 'What the accreditor asks' })
+    await text.fill('When exactly?')
+    await write('AC', 'RFI:Update', { rfi_id, project_id: project, text: 'Since when?' })
+    await text.press('Control+Enter')
+    await expect(form.getByRole('alert')).toContainText(
+      'Associate has changed the request; it now reads: Since when?',
+    )
+    await expect(text).toHaveValue('When exactly?')
+    await form.getByRole('button', { name: 'Save my version' }).click()
+    await expect(form).toHaveCount(0)
+    expect(await texts()).toEqual(['When exactly?'])
+
+    await write('AC', 'RFI:UpdateAnswered', { rfi_id, project_id: project, is_answered: true })
+    await page.getByRole('button', { name: 'Mark as answered' }).click()
+    const note = page.getByRole('alert').filter({ hasText: 'The request is now' })
+    await expect(note).toContainText('marked as answered, changed by Associate')
+
+    const add = page.getByRole('button', { name: 'Add request' })
+    await add.click()
+    const fresh = page.getByRole('form', { name: 'New request' })
+    const asks = fresh.getByRole('textbox', { name: 'What the accreditor asks' })
+    await asks.fill('And where?')
+    await page.keyboard.press('Escape')
+    await expect(fresh).toHaveCount(0)
+    await expect(add).toBeFocused()
+    await add.click()
+    await expect(asks).toHaveValue('And where?')
+    await fresh.getByLabel('Received').fill('2026-11-20')
+    await fresh.getByLabel('Due').fill('2026-11-19')
+    await fresh.getByRole('button', { name: 'Record request' }).click()
+    await expect(fresh.getByLabel('Due')).toHaveAttribute('aria-invalid', 'true')
+    expect(await texts()).toHaveLength(1)
+  },
+)
