@@ -40,12 +40,20 @@ test(
       )[0]
     const ready = { ...ids, is_ready_by_client: true }
     await write('SC', 'Standard:UpdateStatus', ready)
+    const page = await review('AC', 'Elements', { index: 1 })
+    const buttons = page.getByRole('group', { name: 'Review' })
+    await buttons.getByRole('button', { name: 'Ready for SC' }).click()
+    const question = page.getByRole('alert')
+    await expect(question).toContainText(
+      '2 of 2 elements are not scored. Without a score an element counts as 0.',
+    )
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(buttons).toBeFocused()
     for (const element_id of standards[1]!.elements) {
       const score = { project_id: project, element_id, phase: 'desktop-review', mock_score: 100 }
       await write('SC', 'Element:UpdateMockScore', score)
     }
-    const page = await review('AC', 'Elements', { index: 1 })
-    const buttons = page.getByRole('group', { name: 'Review' })
+    await page.reload()
     await buttons.getByRole('button', { name: 'Ready for SC' }).click()
     await expect(page.getByRole('link', { name: /^Pending First SC Review/ })).toHaveText(/TS 2/)
     await expect.poll(row).toMatchObject({ Status: 'ReadyForSecondReview' })
@@ -66,6 +74,7 @@ test(
     await expect(senior.getByRole('menuitem')).toHaveCount(0)
     await theirs.getByRole('button', { name: 'Complete' }).click()
     await expect(senior.getByRole('link', { name: /^Full Score/ })).toHaveText(/TS 2/)
+    await expect(theirs).toBeFocused()
     await expect.poll(row).toMatchObject({ Status: 'Complete', IsReadyByClient: false })
   },
 )
@@ -98,7 +107,8 @@ test(
 test(
   'the senior consultant of a standard chooses its associate in place; others see the name',
   nightly,
-  async ({ server, own: { project, standards }, review, stored }) => {
+  async ({ server, own: { project, standards }, review, stored, write, expectedErrors }) => {
+    expectedErrors.push(/409/)
     const where = { ProjectId: project, StandardId: standards[0]!.id }
     const page = await review('SC', 'Tasks')
     const associate = page.getByRole('combobox', { name: 'Associate consultant' })
@@ -107,8 +117,22 @@ test(
       .poll(async () => (await stored('StandardDesktopReview', where))[0].JuniorOwnerId as string)
       .toBe(server.idOf('C+', 'ps'))
     await expect(page.getByRole('combobox', { name: 'Senior consultant' })).toHaveCount(0)
+    await write('ADM', 'Standard:UpdateConsultantAssignments', {
+      project_id: project,
+      assignmentChanges: [
+        {
+          standard_id: standards[0]!.id,
+          phase: 'desktop-review',
+          role: 'AC',
+          from_consultant_id: server.idOf('C+', 'ps'),
+          to_consultant_id: null,
+        },
+      ],
+    })
+    await associate.selectOption('Associate')
+    await expect(page.getByRole('alert')).toContainText('The AC is now unassigned, changed by Adm')
     const other = await review('AC', 'Tasks')
-    await expect(other.getByRole('main').getByText('Linked', { exact: true })).toBeVisible()
+    await expect(other.getByRole('main').getByText('Senior', { exact: true })).toBeVisible()
     await expect(other.getByRole('combobox', { name: /consultant$/ })).toHaveCount(0)
   },
 )
@@ -137,5 +161,18 @@ test(
     await expect(page.getByRole('link', { name: /^Pending First AC Review/ })).toHaveText(/TS 1/)
     const where = { ProjectId: project, StandardId: standards[0]!.id }
     expect(await stored('StandardDesktopReview', where)).toMatchObject([{ IsReadyByClient: true }])
+  },
+)
+
+test(
+  'in an archived project a standard offers no action, and says why',
+  nightly,
+  async ({ server, own: { project }, review }) => {
+    await server.sql('ps', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+    await server.changed('ps')
+    const page = await review('SC', 'Elements')
+    const buttons = page.getByRole('group', { name: 'Review' })
+    await expect(buttons).toContainText('This project is archived')
+    await expect(buttons.getByRole('button')).toHaveCount(0)
   },
 )

@@ -22,6 +22,7 @@ test('a consultant scores elements by keys, by buttons and by a number; scores a
   await page.keyboard.press('3')
   await page.keyboard.press('p')
   await expect(element(page, 'TS 1(1)')).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`element=${first}$`))
   await page.keyboard.press('1')
   await scoreOf(page, 'TS 1(3)').getByRole('button', { name: 'Partially Met' }).click()
   const typed = scoreOf(page, 'TS 1(4)').getByRole('textbox')
@@ -33,6 +34,9 @@ test('a consultant scores elements by keys, by buttons and by a number; scores a
 
   await page.reload()
   await expect(summary).toBeVisible()
+  await expect(element(page, 'TS 1(1)')).toBeFocused()
+  await expect(element(page, 'TS 1(1)').getByTitle('Mandatory')).toHaveText(/^M/)
+  await expect(element(page, 'TS 1(3)').getByTitle('Points')).toHaveText(/^P/)
   await expect(typed).toHaveValue('70')
   const met = scoreOf(page, 'TS 1(1)').getByRole('button', { name: 'Met', exact: true })
   await expect(met).toHaveAttribute('aria-pressed', 'true')
@@ -44,6 +48,10 @@ test('a consultant scores elements by keys, by buttons and by a number; scores a
     StandardId: standards[0]!.id,
   })
   expect(sums).toMatchObject({ mandatorySum: 0, pointsSum: 50, liSum: 70 })
+  await element(page, 'TS 1(4)').focus()
+  await page.keyboard.press('0')
+  await expect(typed).toHaveValue('')
+  await expect.poll(async () => (await scores())[fourth]).toBeNull()
 })
 
 test('a number above 100 is not saved; a concurrent score of somebody else is shown before it is overwritten', async ({
@@ -96,6 +104,9 @@ test(
     await expect(
       element(page, 'TS 1(2)').getByRole('button', { name: 'Edit comment' }),
     ).toBeVisible()
+    await element(page, 'TS 1(2)').focus()
+    await page.keyboard.press('m')
+    await expect(field).toBeFocused()
   },
 )
 
@@ -178,5 +189,75 @@ test(
     const senior = await review('SC', 'Elements')
     await expect(senior.getByRole('switch')).toHaveCount(0)
     await expect(senior.getByRole('button', { name: 'Mark all as ready' })).toHaveCount(0)
+  },
+)
+
+test(
+  'a refused score is reported at its element, or above the standard that was opened meanwhile',
+  nightly,
+  async ({ own: { project }, review, stored, expectedErrors }) => {
+    expectedErrors.push(/400/)
+    const score = async () =>
+      (await stored('ElementDesktopReview', { ProjectId: project }))[0]?.MockScore as number
+    const page = await review('SC', 'Elements')
+    let isFailing = true
+    const refused = { status: 400, json: { data: { result: 'Fail', messages: ['No'] } } }
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    let isHeld = false
+    await page.route('**/transformation*', async (route) => {
+      if (isHeld) await held
+      await (isFailing ? route.fulfill(refused) : route.continue())
+    })
+    const buttons = scoreOf(page, 'TS 1(1)')
+    const met = buttons.getByRole('button', { name: 'Met', exact: true })
+    const alert = page.getByRole('alert')
+    await met.click()
+    await expect(alert).toContainText(/^Met was not saved: .* The score is still Not scored\./)
+    isFailing = false
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect.poll(score).toBe(100)
+    isFailing = true
+    await buttons.getByRole('button', { name: 'Not Met' }).click()
+    await expect(alert).toContainText(/^Not Met was not saved: .* The score is still Met\./)
+    await alert.getByRole('button', { name: 'Keep Met' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(met).toHaveAttribute('aria-pressed', 'true')
+
+    isHeld = true
+    await buttons.getByRole('button', { name: 'Partially Met' }).click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await pressUntil(page, 'j', (now) => now(heading).toHaveText('TS 2'))
+    release()
+    await expect(alert).toContainText('Score of TS 1(1): Partially Met was not saved')
+    await alert.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(alert).toHaveCount(0)
+    await pressUntil(page, 'k', (now) => now(heading).toHaveText('TS 1'))
+    await expect(met).toHaveAttribute('aria-pressed', 'true')
+    expect(await score()).toBe(100)
+  },
+)
+
+test(
+  'a pass-through standard shows the scores of Desktop Review in Validation Review, and leads there',
+  nightly,
+  async ({ server, own: { project, standards }, review, write }) => {
+    const { id, elements } = standards[0]!
+    await server.sql('ps', 'update "Standard" set "isDTRPassthrough" = true where "Id" = $1', [id])
+    await server.changed('ps')
+    await write('SC', 'Element:UpdateMockScore', {
+      project_id: project,
+      element_id: elements[0],
+      phase: 'desktop-review',
+      mock_score: 50,
+    })
+    const page = await review('SC', 'Elements', { phase: 'verification' })
+    await expect(page.getByText('This is a pass-through standard')).toBeVisible()
+    await expect(element(page, 'TS 1(1)')).toContainText('Partially Met')
+    await expect(page.getByRole('group', { name: /^Score of/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Go to Desktop Review' }).click()
+    await expect(page).toHaveURL(/desktop-review\/standards\/\d+\/Elements$/)
+    await expect(page.getByRole('group', { name: /^Score of/ })).toHaveCount(4)
+    await expect(page.getByText('This is a pass-through standard')).toHaveCount(0)
   },
 )

@@ -34,6 +34,22 @@ test('a list filtered by label keeps the current standard open and can be shown 
   await list.getByRole('button', { name: 'Filtered. Show All' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(page).toHaveURL(/Tasks$/)
+
+  // The plumb line is walked by keys, and opens the standard at which it is pressed.
+  const heading = page.getByRole('heading', { level: 1 })
+  const line = list.getByRole('slider')
+  await expect(line).toHaveAttribute('aria-valuetext', /^TS 1/)
+  await line.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(heading).toHaveText('TS 2')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  await expect(heading).toHaveText('TS 1')
+  await page.keyboard.press('End')
+  await expect(heading).toHaveText('TS 2')
+  const box = (await line.boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 4)
+  await expect(heading).toHaveText('TS 1')
 })
 
 test(
