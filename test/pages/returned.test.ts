@@ -36,6 +36,12 @@ async function submit(
     phase,
     mock_score: 50,
   })
+  await write('SC', 'Element:UpdateMockScore', {
+    project_id: project,
+    element_id: elements[2],
+    phase,
+    mock_score: 100,
+  })
 }
 
 test(
@@ -114,6 +120,12 @@ test(
     })
     await client.reload()
     await expect(note).toContainText('1 of 2 elements ready again')
+    await expect(note.getByRole('img', { name: 'ready' })).toHaveCount(1)
+    await expect(note.getByRole('button', { name: 'Change your answer' })).toBeVisible()
+    await client.keyboard.press('g')
+    await client.keyboard.press('c')
+    await expect(client.getByRole('textbox', { name: 'Client comment' })).toBeVisible()
+    await expect(note.getByRole('button')).toHaveCount(0)
     await client
       .getByRole('group', { name: 'Review' })
       .getByRole('button', { name: 'Submit for review' })

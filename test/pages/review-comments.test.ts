@@ -4,7 +4,7 @@ import { expect, test } from './page-test.ts'
 test(
   'the consultant comment is autosaved and reaches the client when it is made visible',
   nightly,
-  async ({ own: { project, standards }, review, stored }) => {
+  async ({ own: { project, standards }, review, stored, write }) => {
     const where = { ProjectId: project, StandardId: standards[0]!.id }
     const row = async () => (await stored('StandardDesktopReview', where))[0]
     const page = await review('AC', 'Comments')
@@ -26,6 +26,24 @@ test(
     await expect(theirs.getByText('Attach the signed page')).toBeVisible()
     await expect(theirs.getByRole('switch')).toHaveCount(0)
     await expect(theirs.getByRole('textbox')).toHaveCount(1)
+    await expect(page.getByText(/^Associate, .*\d{4}/)).toBeVisible()
+
+    // The replies to a comment stay when its text is deleted.
+    await write('K+', 'Comment:Reply', {
+      project_id: project,
+      standard_id: standards[0]!.id,
+      phase: 'desktop-review',
+      comment: 'ConsultantComment',
+      element_id: null,
+      text: 'Attached',
+      mentions: [],
+    })
+    await comment.fill('')
+    await comment.press('Control+Enter')
+    await expect.poll(async () => (await row()).ConsultantComment as string | null).toBeFalsy()
+    await theirs.reload()
+    const replies = theirs.getByRole('region', { name: 'Replies to the consultant comment' })
+    await expect(replies).toContainText('Attached')
   },
 )
 

@@ -152,3 +152,58 @@ test(
     await expect(theirs.getByRole('region', { name: /^Replies/ })).toHaveCount(0)
   },
 )
+
+test(
+  'the list of people is walked by the arrow keys and closed by Escape; a resolved thread can be reopened',
+  nightly,
+  async ({ own: { project, standards }, review, stored, write, expectedErrors }) => {
+    expectedErrors.push(/409/)
+    const at = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
+    const of = { ...at, comment: 'ClientComment', element_id: null }
+    await write('K+', 'Standard:UpdateClientComment', { ...at, client_comment: 'On page 4' })
+    const page = await review('SC', 'Comments')
+    const reply = page.getByRole('button', { name: 'Reply to the client comment' })
+    await reply.click()
+    const field = page.getByRole('textbox', { name: 'Reply to the client comment' })
+    await page.keyboard.type('@')
+    const list = page.getByRole('listbox', { name: 'People to mention' })
+    const chosen = list.getByRole('option', { selected: true })
+    const options = list.getByRole('option')
+    await expect(chosen).toHaveText((await options.first().textContent()) ?? '')
+    await page.keyboard.press('ArrowUp')
+    await expect(chosen).toHaveText((await options.last().textContent()) ?? '')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(chosen).toHaveText((await options.nth(1).textContent()) ?? '')
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('@second')
+    await expect(options).toHaveText(['Second'])
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('please see')
+    await field.press('Control+Enter')
+    const thread = page.getByRole('region', { name: 'Replies to the client comment' })
+    await expect(thread).toContainText('please see')
+
+    // Undo sends a deleted reply again, with the people whom it mentioned.
+    await page.getByRole('button', { name: 'Delete the reply of Senior' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(thread).toContainText('please see')
+    await expect
+      .poll(() => stored('CommentMention', { ProjectId: project }))
+      .toMatchObject([{ UserId: people.K2.id }])
+
+    await write('AC', 'Comment:Resolve', { ...of, is_resolved: true })
+    await page.getByRole('button', { name: 'Resolve the replies to the client comment' }).click()
+    await expect(page.getByText('Associate has already resolved it.')).toBeVisible()
+    const resolved = page.getByRole('button', { name: /Resolved by Associate, 1 reply/ })
+    await resolved.click()
+    await page.getByRole('button', { name: 'Reopen the replies to the client comment' }).click()
+    await expect(resolved).toHaveCount(0)
+    await expect
+      .poll(async () => (await stored('CommentThread', { ProjectId: project }))[0])
+      .toMatchObject({ IsResolved: false })
+  },
+)
