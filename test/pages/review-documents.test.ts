@@ -140,3 +140,39 @@ test(
     await expect(other.getByText(/will appear here/)).toBeVisible()
   },
 )
+
+test(
+  'the details of a document are edited in place: its description, its standard, its file and a deletion',
+  nightly,
+  async ({ server, own: { project, standards }, review, stored }) => {
+    const standard_id = standards[0]!.id
+    const id = await makeDocument(server, { project, by: 'ADM', parameters: { standard_id } })
+    const row = async () => (await stored('Document', { Id: id }))[0]
+    const page = await review('ADM', 'Documents')
+    await page.getByRole('button', { name: 'Details Policy' }).click()
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+    const description = item.getByRole('textbox', { name: 'Description' })
+    await description.fill('Signed in May')
+    await description.press('Control+Enter')
+    await expect.poll(row).toMatchObject({ Description: 'Signed in May' })
+    const versions = item.getByRole('heading', { name: /^Versions/ })
+    await expect(versions).toHaveText('Versions 1')
+    const choosing = page.waitForEvent('filechooser')
+    await item.getByRole('button', { name: 'Replace file' }).click()
+    const file = { name: 'Policy 2.pdf', mimeType: 'application/pdf', buffer: pdfBytes('second') }
+    await (await choosing).setFiles(file)
+    await expect(versions).toHaveText('Versions 2')
+    await expect(item.getByRole('link', { name: 'Policy 2.pdf' })).toBeVisible()
+    expect(await row()).toMatchObject({ RealName: 'Policy 2.pdf', StandardId: standard_id })
+
+    await item.getByRole('button', { name: 'Delete', exact: true }).click()
+    const question = item.getByRole('group', { name: 'Delete document' })
+    await expect(question).toContainText('with its earlier version? No element cites it.')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await item.getByRole('combobox', { name: 'Belongs to' }).selectOption('TS 2')
+    await expect.poll(row).toMatchObject({ StandardId: standards[1]!.id })
+    await expect(page.getByText(/will appear here/)).toBeVisible()
+  },
+)

@@ -59,3 +59,28 @@ test('a client sees the changes that clients may see, without their records and 
   await submitted.getByRole('button', { name: 'Cannot be undone' }).focus()
   await expect(submitted.getByRole('tooltip')).toContainText('only the consultants')
 })
+
+test(
+  'a long history is shown fifty changes at a time, and the focus goes to the first of the next ones',
+  nightly,
+  async ({ own: { project, standards }, review, write }) => {
+    const ids = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
+    for (let number = 1; number <= 53; number += 1)
+      await write('K+', 'Standard:UpdateClientComment', {
+        ...ids,
+        client_comment: `Page ${number}.`,
+      })
+    const page = await review('SC', 'History')
+    const history = page.getByRole('region', { name: 'History' })
+    const entries = history.getByRole('listitem').filter({ has: page.getByRole('time') })
+    await expect(entries).toHaveCount(50)
+    const earlier = history.getByRole('button', { name: 'Show earlier changes' })
+    await earlier.click()
+    await expect(entries).toHaveCount(53)
+    await expect(entries.nth(50)).toBeFocused()
+    await expect(entries.nth(50)).toContainText('Page 3.')
+    await expect(entries.last()).toContainText('Page 1.')
+    await expect(history.getByRole('heading', { level: 2 })).toHaveText(['Today'])
+    await expect(earlier).toHaveCount(0)
+  },
+)

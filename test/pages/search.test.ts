@@ -59,6 +59,18 @@ test('the palette shows what is at hand at once and what the server finds below 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`document=${document}&page=2`))
   await expect.poll(() => markedWords(page)).toBe(sentence)
+
+  // The page of the search finds the same.
+  await page.goto(`/app/projects/${project}/search?q=escorted+visitors`)
+  const rows = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
+  await expect(rows).toHaveText([/^Rules · page 2Text.*escorted/])
+  await expect(rows.locator('mark')).toHaveText(['Visitors', 'escorted'])
+  await expect(page.getByRole('navigation', { name: 'Kinds' }).getByRole('link')).toHaveText([
+    'All 1',
+    'Texts of documents 1',
+  ])
+  await rows.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`document=${document}&page=2`))
 })
 
 test(

@@ -185,3 +185,73 @@ test(
     await expectFromRight(page.getByRole('listitem', { name: 'רותם כהן' }).getByText('רותם כהן'))
   },
 )
+
+test(
+  'a task is edited in place against the changes of others, and comes back with its assignees',
+  nightly,
+  async ({ server, own: { project, standards }, review, write, stored, expectedErrors }) => {
+    expectedErrors.push(/409/)
+    const task_id = await makeTask(server, {
+      project,
+      standard: standards[0]!.id,
+      author: 'SC',
+      text: 'Send the list',
+      assignees: { 'K+': false },
+    })
+    const texts = async () =>
+      (await stored('Task', { ProjectId: project })).map(({ Text }) => Text as string)
+    const page = await review('SC', 'Tasks')
+    const edit = page.getByRole('button', { name: 'Edit', exact: true })
+    const form = page.getByRole('form', { name: 'Edit task' })
+    const text = form.getByRole('textbox', { name: 'Task' })
+    const people = page.getByRole('list', { name: 'Assigned to' })
+    await edit.click()
+    await expect(text).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(page.locator('li').filter({ has: people })).toBeFocused()
+    await edit.click()
+    await text.fill('Send the whole list')
+    await page.keyboard.press('Escape')
+    await expect(text).not.toBeFocused()
+    await expect(text).toHaveValue('Send the whole list')
+    await write('C+', 'Task:Edit', { task_id, project_id: project, text: 'Send a list' })
+    await text.press('Control+Enter')
+    const both = page.getByRole('alert', { name: 'Two versions of this text' })
+    await expect(both).toContainText(/My textSend the whole listTheir textSend a list/)
+    await both.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(form).toHaveCount(0)
+    expect(await texts()).toEqual(['Send the whole list'])
+
+    await edit.click()
+    await form.getByRole('combobox', { name: 'Assigned to' }).fill('sec')
+    await page.keyboard.press('Enter')
+    await write('C+', 'Task:Edit', {
+      task_id,
+      project_id: project,
+      previous_assignees: [{ user_id: server.idOf('K+', 'ps') }],
+      add_assignees: [{ user_id: server.idOf('AC', 'ps') }],
+      remove_assignees: [],
+    })
+    await form.getByRole('button', { name: 'Save' }).click()
+    const note = page.getByRole('alert').filter({ hasText: 'Assigned to is now' })
+    await expect(note).toContainText(/Client, Associate|Associate, Client/)
+    await note.getByRole('button', { name: 'Save my changes anyway' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(people).toContainText('Second')
+    await expect(people).not.toContainText('Associate')
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const question = page.getByRole('group', { name: 'Delete this task?' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(people).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(people).toContainText(/Client.*Second|Second.*Client/)
+    await page.getByRole('button', { name: 'Add task' }).click()
+    const fresh = page.getByRole('form', { name: 'New task' })
+    await fresh.getByRole('textbox', { name: 'Task' }).fill('Half a')
+    await fresh.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Add task' }).click()
+    await expect(fresh.getByRole('textbox', { name: 'Task' })).toHaveValue('Half a')
+  },
+)
