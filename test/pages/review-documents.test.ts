@@ -52,11 +52,32 @@ test(
       by: 'ADM',
       parameters: { standard_id },
     })
+    await makeDocument(server, { project, by: 'ADM', upload: { name: 'Roster.pdf' } })
     const page = await review('AC', 'Elements')
     const element = page.getByRole('article', { name: 'TS 1(2)' })
-    await element.getByRole('button', { name: 'Cite', exact: true }).click()
+    const cite = element.getByRole('button', { name: 'Cite', exact: true })
+    await cite.click()
     const form = element.getByRole('form', { name: 'Cite at TS 1(2)' })
-    await expect(form.getByRole('option', { name: /Policy/ })).toBeVisible()
+    const options = form.getByRole('option')
+    const chosen = form.getByRole('option', { selected: true })
+    await expect(options).toHaveText([/Policy.*This standard/, /Roster.*Whole project/])
+    for (const [key, name] of [
+      ['ArrowDown', /Roster/],
+      ['ArrowDown', /Policy/],
+      ['ArrowUp', /Roster/],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(chosen).toHaveText(name)
+    }
+    // Escape takes the typed text back, then closes the form.
+    await page.keyboard.type('ros')
+    await expect(options).toHaveText([/Roster/])
+    await page.keyboard.press('Escape')
+    await expect(options).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(element).toBeFocused()
+    await cite.click()
     await form.getByRole('combobox', { name: 'Document' }).fill('pol')
     await page.keyboard.press('Enter')
     await expect(form.getByRole('textbox', { name: 'Where in the document' })).toBeFocused()
@@ -111,6 +132,8 @@ test(
     await theirs.getByRole('button', { name: 'Details Policy' }).click()
     await expect(theirs.getByRole('button', { name: 'Close Policy' })).toBeVisible()
     await expect(theirs.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+    await theirs.getByRole('button', { name: 'Close Policy' }).click()
+    await expect(theirs.getByRole('button', { name: 'Details Policy' })).toBeVisible()
   },
 )
 
@@ -128,12 +151,24 @@ test(
     await expect(page.getByRole('heading', { name: /Roster/ })).toBeVisible()
     const [row] = await stored('Document', { ProjectId: project })
     expect(row).toMatchObject({ StandardId: standards[0]!.id, RealName: 'Roster.pdf' })
+    // A file that is dropped anywhere on the page belongs to the standard as well.
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['%PDF-1.4 dropped'], 'Dropped.pdf'))
+      const main = document.querySelector('main')
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        main?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('2 uploaded')
+    expect(
+      await stored('Document', { ProjectId: project, StandardId: standards[0]!.id }),
+    ).toHaveLength(2)
 
     const staff = await review('SC', 'Documents')
     await expect(staff.getByRole('heading', { name: /Roster/ })).toBeVisible()
     await expect(
       staff.getByRole('navigation', { name: 'Standard sections' }).getByRole('link', {
-        name: 'Documents 1',
+        name: 'Documents 2',
       }),
     ).toBeVisible()
     const other = await review('SC', 'Documents', { index: 1 })

@@ -91,7 +91,10 @@ test(
   async ({ own: { project, standards }, review, stored }) => {
     const page = await review('AC', 'Elements')
     await element(page, 'TS 1(2)').getByRole('button', { name: 'Comment' }).click()
-    const field = element(page, 'TS 1(2)').getByRole('textbox', { name: 'Comment on TS 1(2)' })
+    const field = element(page, 'TS 1(2)').getByRole('textbox', {
+      name: 'Comment on TS 1(2)',
+      exact: true,
+    })
     await expect(field).toBeFocused()
     await page.keyboard.type('Name the committee')
     await page.keyboard.press('Control+Enter')

@@ -18,6 +18,7 @@ test('the guidance of a standard shows its filled sections and its tip, or that 
   )
   await server.changed('ps')
   const tip = { id, basics: 'Begin with the policy' }
+  await write('ADM', 'StandardTip:Update', { id: standards[1]!.id, basics: 'End with the log' })
   await write('ADM', 'StandardTip:Update', tip)
   const page = await review('K+', 'Guidance')
   const guidance = page.getByRole('region', { name: 'Guidance' })
@@ -29,6 +30,7 @@ test('the guidance of a standard shows its filled sections and its tip, or that 
 
   const other = await review('K+', 'Guidance', { index: 1 })
   await expect(other.getByText('This standard has no guidance.')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Tip' })).toContainText('End with the log')
 })
 
 test(

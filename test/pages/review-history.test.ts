@@ -4,7 +4,7 @@ import { expect, test } from './page-test.ts'
 test(
   'the history of a standard lists its own changes, newest first, with old and new values',
   nightly,
-  async ({ own: { project, standards }, review, stored, write }) => {
+  async ({ server, own: { project, standards }, review, stored, write }) => {
     const ids = { project_id: project, standard_id: standards[0]!.id, phase: 'desktop-review' }
     await write('K+', 'Standard:UpdateClientComment', { ...ids, client_comment: 'See page 4' })
     await write('K+', 'Standard:UpdateStatus', { ...ids, is_ready_by_client: true })
@@ -32,6 +32,12 @@ test(
     await expect(times.getByRole('listitem')).toHaveCount(1)
     const other = await review('SC', 'History', { index: 1 })
     await expect(other.getByText('Every change to TS 2 will appear here')).toBeVisible()
+    // Nothing is undone in an archived project.
+    await server.sql('ps', 'update "Project" set "StatusId" = 4 where "Id" = $1', [project])
+    await server.changed('ps')
+    await page.reload()
+    await expect(entries).toHaveCount(2)
+    await expect(history.getByRole('button', { name: /undo/i })).toHaveCount(0)
   },
 )
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeDocument } from '../factories/make-document.ts'
 import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 import { pressUntil } from './press-until.ts'
@@ -8,10 +9,28 @@ const elements = (page: Page) =>
   page.getByRole('list', { name: 'Elements by phase' }).locator(':scope > li')
 const inPhase = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** Expects what the phases and their elements tell besides scores and comments. */
+async function expectParts(page: Page): Promise<void> {
+  const before = (index: number) =>
+    elements(page).nth(index).getByRole('group', { name: 'Desktop Review' })
+  await expect(before(0)).not.toContainText('Ready')
+  await expect(before(1)).toContainText('Ready')
+  await expect(elements(page).nth(1)).toContainText('No citations')
+  await expect(elements(page).nth(2)).toContainText('1 citation')
+  await expect(page.getByRole('button', { name: 'Only what differs (1)' })).toBeVisible()
+  for (const [name, tab] of [
+    ['Gap Analysis', 'Comments'],
+    ['Validation Review', 'Elements'],
+  ] as const)
+    await expect(
+      inPhase(page, name).getByRole('heading').getByRole('link', { name }),
+    ).toHaveAttribute('href', new RegExp(`/${tab}$`))
+}
+
 test(
   'the phases of a standard stand side by side, by element, and only what differs is listed on demand',
   nightly,
-  async ({ own: { project, standards }, review, write }) => {
+  async ({ server, own: { project, standards }, review, write }) => {
     const { id: standard_id, elements: ids } = standards[0]!
     const standard = { project_id: project, standard_id }
     const score = (phaseName: string, element_id: number | undefined, mock_score: number) =>
@@ -49,6 +68,14 @@ test(
       status: 'NotApplicable',
     })
 
+    await write('K+', 'Element:UpdateClientReady', {
+      project_id: project,
+      element_id: ids[1],
+      phase: 'desktop-review',
+      is_client_ready: true,
+    })
+    const document_id = await makeDocument(server, { project })
+    await write('SC', 'Citation:Create', { project_id: project, element_id: ids[2], document_id })
     const page = await review('SC', 'Tasks')
     await pressUntil(page, 'g', async (now) => {
       await page.keyboard.press('p')
@@ -57,7 +84,7 @@ test(
     await expect(inPhase(page, 'Gap Analysis')).toContainText('A person is named')
     await expect(inPhase(page, 'Gap Analysis')).toContainText('The log has gaps')
     await expect(inPhase(page, 'Desktop Review')).toContainText('Waiting Client Submission')
-    await expect(inPhase(page, 'Desktop Review')).toContainText('Senior')
+    await expect(inPhase(page, 'Desktop Review')).toContainText(/SC.*Senior.*AC.*Associate/)
     await expect(inPhase(page, 'Desktop Review')).toContainText('M 1.5/2')
     await expect(inPhase(page, 'Validation Review')).toContainText('Not Applicable')
     await expect(elements(page)).toHaveCount(ids.length)
@@ -70,6 +97,7 @@ test(
     await expect(
       elements(page).nth(0).getByRole('group', { name: 'Validation Review' }),
     ).toContainText('Met')
+    await expectParts(page)
     expect(await violationsOf(page)).toEqual([])
 
     // j and k keep the tab and the filter.

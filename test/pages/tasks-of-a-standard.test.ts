@@ -133,8 +133,28 @@ test(
     const person = form.getByRole('combobox', { name: 'Assigned to' })
     await page.getByRole('button', { name: 'Add task' }).click()
     await person.pressSequentially('sec')
+    const options = form.getByRole('listbox').getByRole('option')
     const marked = form.getByRole('listbox').getByRole('option', { selected: true })
     await expect(marked).toHaveText('Second')
+    // Escape takes the typed text back, and keeps the form.
+    await page.keyboard.press('Escape')
+    await expect(person).toHaveValue('')
+    await page.keyboard.press('ArrowUp')
+    await expect(marked).toHaveText((await options.last().textContent()) ?? '')
+    await page.keyboard.press('ArrowDown')
+    await expect(marked).toHaveText((await options.first().textContent()) ?? '')
+    for (const name of ['sec', 'cli', 'link']) {
+      await page.keyboard.type(name)
+      await page.keyboard.press('Enter')
+    }
+    const removal = form.getByRole('button', { name: /^Remove / })
+    await expect(removal).toHaveCount(3)
+    await page.keyboard.press('Backspace')
+    await expect(removal).toHaveCount(2)
+    await form.getByRole('button', { name: 'Remove Second' }).click()
+    await expect(person).toBeFocused()
+    await expect(form.getByRole('button', { name: 'Remove Client' })).toBeVisible()
+    await expect(removal).toHaveCount(1)
     for (const [text, ...keys] of [
       ['Taken, then sent', 'Enter', 'Control+Enter'],
       ['Sent at once', 'Control+Enter'],

@@ -109,6 +109,7 @@ test('clients try scores only where the project shows them', async ({
   await expect(totals(page)).toHaveText(['0 of 3', '1 of 3 (+1)', '3 (−1)', '2', '0'])
   // Each phase has scores of its own.
   await page.getByRole('button', { name: 'Validation Review' }).click()
+  await expect(page.getByText('No score is tried yet.')).toBeVisible()
   await expect(totals(page)).toHaveText(['0 of 3', '0 of 3', '4', '2', '0'])
   await page.getByRole('link', { name: 'Back to the status' }).click()
   await expect(page).toHaveURL(/dashboard\/Status\?phase=verification/)
