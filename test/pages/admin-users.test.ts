@@ -28,6 +28,16 @@ test('a user is added, invited by mail, edited, locked, unlocked and deleted; an
     { FirstName: 'Nora', IsLocked: false },
   ])
   expect((await mailTo(server, 'nora@tests.test')).page).toBe('/invitation')
+  const resend = page.getByRole('button', { name: 'Resend invitation' })
+  await resend.click()
+  const again = page.getByRole('region', { name: 'Resend the invitation of Nora' })
+  await expect(again).toContainText('The link sent earlier stops working.')
+  await page.keyboard.press('Escape')
+  await expect(again).toHaveCount(0)
+  await expect(resend).toBeFocused()
+  await page.getByRole('button', { name: 'Revoke invitation' }).click()
+  await expect(page.getByText('The invitation to nora@tests.test was revoked.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revoke invitation' })).toHaveCount(0)
 
   const user = async () => (await stored('User', { FirstName: 'Nora' }))[0]
   const profile = page.getByRole('form', { name: 'Profile of Nora' })
@@ -121,5 +131,37 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Adm', exact: true }).click()
     await expect(page.getByText('You cannot lock or delete your own account.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Delete user' })).toBeDisabled()
+  },
+)
+
+test(
+  'of a field that somebody else changed meanwhile both values are shown, and either is kept',
+  nightly,
+  async ({ server, open, stored, write, expectedErrors }) => {
+    expectedErrors.push(/409/)
+    const { id, email } = await makeAccount(server, { FirstName: 'Mia', LastName: 'Both' })
+    const Id = storedUserId('ps', id)
+    const lastName = async () => (await stored('User', { UserName: email }))[0].LastName as string
+    const page = await open('ADM', `/app/admin/users?user=${Id}`)
+    const form = page.getByRole('form', { name: /^Profile of Mia/ })
+    const field = form.getByRole('textbox', { name: 'Last name' })
+    const both = page.getByRole('alert', { name: 'Two versions of this text' })
+    await field.fill('Mine')
+    await write('ADM', 'User:Update', { Id, LastName: 'Theirs' })
+    await field.press('Control+Enter')
+    await expect(both).toContainText(/My textMineTheir textTheirs/)
+    await both.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(lastName).toBe('Mine')
+    await expect(both).toHaveCount(0)
+    await field.fill('Again')
+    await write('ADM', 'User:Update', { Id, LastName: 'Latest' })
+    await field.press('Control+Enter')
+    await both.getByRole('button', { name: 'Use theirs' }).click()
+    await expect(field).toHaveValue('Latest')
+    await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await field.fill('Not kept')
+    await form.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(field).toHaveValue('Latest')
+    expect(await lastName()).toBe('Latest')
   },
 )
