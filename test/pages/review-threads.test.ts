@@ -179,10 +179,17 @@ test(
     await expect(list).toHaveCount(0)
     await expect(field).toBeFocused()
     await page.keyboard.press('Backspace')
+    await page.keyboard.type(' today')
+    await page.keyboard.press('Home')
     await page.keyboard.type('@second')
     await expect(options).toHaveText(['Second'])
+    // What is typed before the next frame follows the name.
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 0
+    })
     await page.keyboard.press('Tab')
-    await page.keyboard.type('please see')
+    await page.keyboard.type('please see ')
+    await expect(field).toHaveValue('@Second please see today')
     await field.press('Control+Enter')
     const thread = page.getByRole('region', { name: 'Replies to the client comment' })
     await expect(thread).toContainText('please see')

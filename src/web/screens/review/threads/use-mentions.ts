@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { mentionBeingTyped, type Mentionable } from '#rules/comments/mentions.ts'
 import { isSameUser } from '#rules/people/user-id.ts'
 import { useUser } from '#web/data/session/session.ts'
@@ -35,14 +36,15 @@ export function useMentions({
     if (typing === null) return
     const before = `${text.slice(0, typing.start)}@${label}`
     const after = text.slice(typing.end)
-    onChange(`${before}${/^[\s,.;:!?)]/.test(after) ? '' : ' '}${after}`)
-    setPicked(new Set([...picked, value]))
-    close()
-    const caret = before.length + 1
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(caret, caret)
+    // The next key, which may come before the next frame, goes behind the name.
+    flushSync(() => {
+      onChange(`${before}${/^[\s,.;:!?)]/.test(after) ? '' : ' '}${after}`)
+      setPicked(new Set([...picked, value]))
+      close()
     })
+    const caret = before.length + 1
+    field.current?.focus()
+    field.current?.setSelectionRange(caret, caret)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent, ctrlKey, metaKey, shiftKey } = event
