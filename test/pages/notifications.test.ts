@@ -139,6 +139,16 @@ test('earlier notifications follow those that are shown, each of them once', asy
     .click()
   await expect(page).toHaveURL(new RegExp(`/desktop-review/standards/${standards[0]!.id}/`))
   await expect(panel(page)).toBeHidden()
+  // What was said at an element opens at the element.
+  await server.sql(
+    'ps',
+    `update "Notification" set "ElementId" = ${standards[0]!.elements[1]} where "ProjectId" = ${project}`,
+  )
+  await page.goto('/app/notifications')
+  await expect(shown.first()).toHaveAttribute(
+    'href',
+    new RegExp(`/Elements\\?element=${standards[0]!.elements[1]}$`),
+  )
   await server.sql('ps', `delete from "Notification" where "ProjectId" = ${project}`)
 })
 
