@@ -67,6 +67,14 @@ test('a module is named, filled with standards by Enter and by a pasted list, wi
   await expect
     .poll(async () => (await stored('StandardsSet', { Id: module.Id }))[0].NamePattern as string)
     .toBe(written)
+  await page.getByRole('button', { name: 'Add HH (1)' }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Home Health')
+  await expect(title).toHaveValue('Home Health')
+  await title.press('Enter')
+  await expect
+    .poll(async () => (await stored('StandardsSet', { Id: module.Id }))[0].GroupDetails as unknown)
+    .toEqual({ HH: { title: 'Home Health', order: 1 } })
   await sections.getByRole('link', { name: 'Details' }).click()
   const version = page.getByRole('textbox', { name: 'Version' })
   await version.fill('2.1')

@@ -25,6 +25,7 @@ test('a document is cited at an element by keys, and the element links it with t
   await page.keyboard.type('Page 14')
   await page.keyboard.press('Enter')
   await expect(form).toHaveCount(0)
+  await expect(item).toBeFocused()
   const citations = page.getByRole('list', { name: 'Citations of Policy' })
   await expect(citations).toContainText('Page 14')
   const [citation] = await stored('ElementDocument', { ProjectId: project, DocumentId: id })

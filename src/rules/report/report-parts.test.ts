@@ -125,6 +125,18 @@ test('a report shows the name and the logo of the organization, described by the
   expect(shown(undefined)).toBeNull()
 })
 
+test('the scorecard lists every date of the project', () => {
+  const dates = [
+    { Name: 'Kick-off call', Date: '2026-12-04T00:00:00.000Z' },
+    { Name: 'Survey', Date: '2027-01-15T00:00:00.000Z' },
+  ]
+  expect(texts('scorecard', { dates, standards: [standard(1)] })).toContainEqual([
+    'Dates',
+    ['Kick-off call', '4 Dec 2026'],
+    ['Survey', '15 Jan 2027'],
+  ])
+})
+
 test('eight reports are offered, in this order', () => {
   expect(reportKindNames).toEqual([
     'full-review',
