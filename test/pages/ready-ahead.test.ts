@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { alignIds } from '../factories/align-ids.ts'
+import { makeProject } from '../factories/make-project.ts'
 import { nightly } from '../harness/nightly.ts'
 import { expect, test } from './page-test.ts'
 
@@ -78,3 +80,40 @@ test(
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.002)
   },
 )
+
+test('the elements that fill the window are there in the first frame, the rest in the next', async ({
+  server,
+  open,
+}) => {
+  await alignIds(server)
+  const many = Array.from({ length: 14 }, () => 'points' as const)
+  const { project, module, standards } = await makeProject(server, { standards: [many, many] })
+  const page = await open(
+    'SC',
+    `/app/projects/${project}/modules/${module}/review/desktop-review/standards/${standards[0]!.id}/Elements`,
+  )
+  const elements = page.getByRole('article')
+  await expect(elements).toHaveCount(14)
+  // The next standard is fetched ahead.
+  await expect.poll(() => page.evaluate(isFetched, `standard_id=${standards[1]!.id}`)).toBe(true)
+  // The next frame is held back until the page is asked for it.
+  await page.evaluate(() => {
+    const held: FrameRequestCallback[] = []
+    globalThis.requestAnimationFrame = (act) => held.push(act)
+    addEventListener('go-on', () => held.splice(0).forEach((act) => act(performance.now())))
+  })
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TS 2')
+  const body = page.getByRole('region', { name: 'Elements' })
+  const shown = await elements.count()
+  expect(shown).toBeLessThan(14)
+  const bottoms = await Promise.all(
+    [body, elements.last()].map(async (part) => {
+      const box = await part.boundingBox()
+      return box!.y + box!.height
+    }),
+  )
+  expect(bottoms[1]).toBeGreaterThanOrEqual(bottoms[0]!)
+  await page.evaluate(() => dispatchEvent(new Event('go-on')))
+  await expect(elements).toHaveCount(14)
+})

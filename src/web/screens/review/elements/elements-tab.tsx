@@ -126,22 +126,33 @@ function Elements({ full }: { readonly full: StandardRow }) {
   )
 }
 
-// The minimum height of an element and the height above the first one, in pixels.
+// In pixels: what stands above the first element at least, and the least height of a heading and of any other element.
+const aboveElements = 216
+const headingHeight = 44
 const elementHeight = 84
-const aboveElements = 240
+
+/** Returns how many elements fill the window at most. */
+function countToFill(lines: readonly ElementLine[]): number {
+  let left = innerHeight - aboveElements
+  const last = lines.findIndex(({ element, isBillable }) => {
+    left -= element.Stem && !isBillable ? headingHeight : elementHeight
+    return left <= 0
+  })
+  return last === -1 ? lines.length : last + 1
+}
 
 /**
  * Renders the elements that fill the screen first and the rest one frame later, or all of them in print. `count` is the number to render, which
  * always includes the current one.
  */
 function useFirstElements(lines: readonly ElementLine[], current: number | undefined) {
-  const [fitting] = useState(() => Math.ceil((innerHeight - aboveElements) / elementHeight))
-  const [isEnded, setEnded] = useState(lines.length <= fitting)
+  const [filling] = useState(() => countToFill(lines))
+  const [isEnded, setEnded] = useState(filling === lines.length)
   useEffect(() => (isEnded ? undefined : afterPaint(() => setEnded(true))), [isEnded])
   const isPrinting = usePrinting()
   const at = lines.findIndex(({ element }) => element.Id === current)
   return {
-    count: isEnded || isPrinting ? lines.length : Math.max(fitting, at + 1),
+    count: isEnded || isPrinting ? lines.length : Math.max(filling, at + 1),
     isBegun: !isEnded,
     end: () => setEnded(true),
   }
