@@ -258,6 +258,12 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
     'changed the status of the project from Active to On Hold',
   ],
   [
+    'Project:UpdateStatus',
+    { name: 'Bolt', status_id: 2 },
+    { Name: 'Acme', StatusId: 1 },
+    'changed the project: Name: “Bolt” (was “Acme”): Status: On Hold (was Active)',
+  ],
+  [
     'Project:UpdateSettings',
     { changes: { ScoresVisibleToClients: true } },
     {},
