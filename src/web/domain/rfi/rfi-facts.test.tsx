@@ -15,7 +15,7 @@ const wordsOf = (markup: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-test('a request tells its days, its elements and when its answer was sent', () => {
+test('a request shows its days, its elements and when its answer was sent', () => {
   const request = rfiRequest({
     ReceivedDate: '2020-01-10',
     DueDate: '2020-02-09',

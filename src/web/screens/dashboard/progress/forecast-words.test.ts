@@ -19,7 +19,7 @@ test.each([
   expect(forecastWords({ ...forecast, State })).toBe(words)
 })
 
-test('says by when', () => {
+test('a forecast says by which day the work is done', () => {
   expect(forecastWords({ ...forecast, State: 'date', Date: '2027-03-14' })).toBe(
     '80 %: ready by 14 Mar 2027',
   )
