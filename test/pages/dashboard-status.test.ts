@@ -41,6 +41,8 @@ test('the list of standards is sorted, filtered, saved as a view and opened by k
     await heading.getByRole('button').click()
     await expect(heading).toHaveAttribute('aria-sort', order)
     await expect(names).toHaveText(sorted)
+    if (order === 'ascending')
+      await expect(page.getByRole('grid', { name: 'Standards' })).toContainText('1 standard')
   }
   const phase = page.getByRole('group', { name: 'Phase' })
   await phase.getByRole('button', { name: 'Gap Analysis' }).click()

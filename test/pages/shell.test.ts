@@ -47,6 +47,18 @@ test('the header changes the theme, and it and keys lead to the notifications, t
   await expect(panel).toBeHidden()
   await person.click()
   await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0)
+  const items = page.locator('[role=menu]:popover-open [role^=menuitem]')
+  for (const [key, item] of [
+    ['Home', items.first()],
+    ['ArrowDown', items.nth(1)],
+    ['ArrowUp', items.first()],
+    ['ArrowUp', items.last()],
+    ['ArrowDown', items.first()],
+    ['End', items.last()],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(item).toBeFocused()
+  }
   await page.getByRole('menuitem', { name: 'My profile' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
   await page.keyboard.press('g')
