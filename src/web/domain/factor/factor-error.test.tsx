@@ -20,7 +20,12 @@ const wordsOf = (failure: FactorActionError | null) =>
 
 const refused = (reason: string | null) =>
   new AuthError(
-    new ApiError({ status: 400, code: 'invalidParameters', text: 'It was refused', requestId: null }),
+    new ApiError({
+      status: 400,
+      code: 'invalidParameters',
+      text: 'It was refused',
+      requestId: null,
+    }),
     reason,
   )
 
