@@ -25,7 +25,7 @@ test('a failed mail shows its error, and is queued again after a question that s
   await expect(again).toBeFocused()
   await failed.getByRole('button', { name: 'Send again to gone@tests.test' }).click()
   const question = page.getByRole('region', { name: 'Send again to gone@tests.test' })
-  await expect(question).toContainText('It tells of the tasks as they are now.')
+  await expect(question).toContainText('The new mail lists the tasks as they are now.')
   await question.getByRole('button', { name: /Send again/ }).click()
   await expect(page.getByText('The mail to gone@tests.test is queued again.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Mail', exact: true })).toBeFocused()

@@ -70,7 +70,7 @@ test(
     await again.click()
     const question = page.getByRole('region', { name: 'Send again to nobody@tests.test' })
     await expect(question).toContainText('for another three days')
-    await expect(question).toContainText('It tells of the tasks as they are now.')
+    await expect(question).toContainText('The new mail lists the tasks as they are now.')
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     await expect(again).toBeFocused()

@@ -145,7 +145,7 @@ function OutboxState({ row, isSending }: { readonly row: Row; readonly isSending
 const againNote = ({ outbox }: Row): string =>
   outbox === 'identity'
     ? 'The same text is sent: a link in it does not work if it has expired, was used, or a newer one was sent.'
-    : 'It tells of the tasks as they are now.'
+    : 'The new mail lists the tasks as they are now.'
 
 type SendAgain = WriteProgress & {
   readonly run: (outbox: OutboxName, id: string) => Promise<boolean>
