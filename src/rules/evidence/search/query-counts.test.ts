@@ -4,7 +4,7 @@ import { conceptTerm, type Query } from './requirement.ts'
 
 const weights = (...terms: string[]) => new Map(terms.map((term) => [term, 1]))
 
-const query = {
+const query: Query = {
   text: weights('nurse', conceptTerm(2)),
   concepts: weights(),
   name: weights('policy'),
@@ -12,7 +12,8 @@ const query = {
   standard: weights('nurse'),
   standardConcepts: weights(),
   siblings: weights(),
-} as unknown as Query
+  conceptsByStem: new Map(),
+}
 
 test('terms are numbered once each; what the query does not contain has no number', () => {
   const terms = new QueryTerms(query)

@@ -1,22 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ApiError } from '#rules/api/api-error.ts'
 import { AuthError } from '#web/data/account/call-auth.ts'
 import { PasskeyError } from '#web/data/account/passkeys.ts'
+import { renderedWords } from '#web/ui/text/rendered-words.fixture.tsx'
 import { FactorError } from './factor-error.tsx'
 import type { FactorActionError } from './use-factor-action.ts'
 
 const wordsOf = (failure: FactorActionError | null) =>
-  renderToStaticMarkup(
-    <MantineProvider>
-      <FactorError what="The app was not added" failure={failure} />
-    </MantineProvider>,
-  )
-    .replaceAll(/<style.*?<\/style>|<svg.*?<\/svg>/gs, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  renderedWords(<FactorError what="The app was not added" failure={failure} />)
 
 const refused = (reason: string | null) =>
   new AuthError(

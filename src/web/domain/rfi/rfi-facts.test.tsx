@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { renderedWords } from '#web/ui/text/rendered-words.fixture.tsx'
 import { mayAnswer } from './rfi-answer.tsx'
 import { RfiFacts } from './rfi-facts.tsx'
 import { rfiRequest } from './rfi-request.fixture.ts'
@@ -9,11 +10,6 @@ const elements = [
   { Id: 4, Name: 'RM 1(a)' },
   { Id: 5, Name: 'RM 1(b)' },
 ]
-const wordsOf = (markup: string) =>
-  markup
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 test('a request shows its days, its elements and when its answer was sent', () => {
   const request = rfiRequest({
@@ -23,9 +19,9 @@ test('a request shows its days, its elements and when its answer was sent', () =
     elements,
     CreatedByName: 'Sam Senior',
   })
-  const markup = renderToStaticMarkup(<RfiFacts request={request} />)
-  expect(markup).toContain('title="Recorded by Sam Senior"')
-  expect(wordsOf(markup)).toMatch(
+  const facts = <RfiFacts request={request} />
+  expect(renderToStaticMarkup(facts)).toContain('title="Recorded by Sam Senior"')
+  expect(renderedWords(facts)).toMatch(
     /^Received 10 Jan 2020 Due 9 Feb 2020 RM 1\(a\), RM 1\(b\) Answer sent 1 Feb 2020, \d\d:\d\d$/,
   )
   const bare = rfiRequest({
@@ -34,7 +30,7 @@ test('a request shows its days, its elements and when its answer was sent', () =
     SentDate: null,
     elements: [],
   })
-  expect(wordsOf(renderToStaticMarkup(<RfiFacts request={bare} />))).toBe('Received 10 Jan 2020')
+  expect(renderedWords(<RfiFacts request={bare} />)).toBe('Received 10 Jan 2020')
 })
 
 test('an open request is answered by those who may; one that is answered by nobody', () => {

@@ -1,22 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Upload } from '#web/data/upload-queue/upload.ts'
+import { renderedWords } from '#web/ui/text/rendered-words.fixture.tsx'
 import { UploadList } from './upload-list.tsx'
 
 const upload = (stage: Upload['stage'], more: Partial<Upload> = {}) =>
   ({ id: 1, name: 'Plan.pdf', size: 1000, stage, share: 0.456, place: 'here', ...more }) as Upload
 
 const wordsOf = (...uploads: readonly Upload[]) =>
-  renderToStaticMarkup(
-    <MantineProvider>
-      <UploadList uploads={uploads} onOpen={() => undefined} />
-    </MantineProvider>,
-  )
-    .replaceAll(/<style.*?<\/style>/gs, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  renderedWords(<UploadList uploads={uploads} onOpen={() => undefined} />)
 
 test.each([
   [

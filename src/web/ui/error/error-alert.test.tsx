@@ -1,20 +1,11 @@
-import { MantineProvider } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ApiError } from '#rules/api/api-error.ts'
+import { renderedWords } from '../text/rendered-words.fixture.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 
 const wordsOf = (props: Omit<ComponentProps<typeof ErrorAlert>, 'what'>) =>
-  renderToStaticMarkup(
-    <MantineProvider>
-      <ErrorAlert what="The task was not added" {...props} />
-    </MantineProvider>,
-  )
-    .replaceAll(/<style.*?<\/style>|<svg.*?<\/svg>/gs, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  renderedWords(<ErrorAlert what="The task was not added" {...props} />)
 
 const problems = [
   { place: 'name', message: 'must not be empty' },
