@@ -33,7 +33,7 @@ test('a failed mail shows its error, and is queued again after a question that s
     /gone@tests\.test.*Queued since/,
   )
   await expect(failed).toContainText('locked@tests.test')
-  expect(await stored('Mail', { Id })).toMatchObject([{ FailedAt: null, Attempts: 0 }])
+  await expect.poll(() => stored('Mail', { Id })).toMatchObject([{ FailedAt: null, Attempts: 0 }])
 })
 
 const triedMail = `insert into "Mail" ("To", "Subject", "Body", "Attempts", "NextAttempt", "LastFailure")

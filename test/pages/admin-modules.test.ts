@@ -27,7 +27,7 @@ test('a module is named, filled with standards by Enter and by a pasted list, wi
   const list = page.getByRole('region', { name: 'Standards in this module' })
   await expect(list.getByRole('link')).toHaveText([/Intake/, /Visits/, /Records/])
   await expect(page.getByText('3 standards')).toBeVisible()
-  expect(await stored('Standard', { StandardSetId: module.Id })).toHaveLength(3)
+  await expect.poll(() => stored('Standard', { StandardSetId: module.Id })).toHaveLength(3)
 
   await list.getByRole('link', { name: /Records/ }).click()
   await page.getByRole('button', { name: 'Add element' }).click()
@@ -39,9 +39,9 @@ test('a module is named, filled with standards by Enter and by a pasted list, wi
   await page.keyboard.press('Escape')
   await expect(element).toHaveCount(0)
   const [{ Id }] = await stored('Standard', { StandardSetId: module.Id, Name: 'HH 3 Records' })
-  expect(await stored('Element', { StandardId: Id })).toMatchObject([
-    { Name: 'HH 3(a)', Text: 'Are dated' },
-  ])
+  await expect
+    .poll(() => stored('Element', { StandardId: Id }))
+    .toMatchObject([{ Name: 'HH 3(a)', Text: 'Are dated' }])
   const name = page.getByRole('textbox', { name: 'Name', exact: true }).first()
   await name.fill('HH 3 Charts')
   await name.press('Enter')
@@ -51,7 +51,7 @@ test('a module is named, filled with standards by Enter and by a pasted list, wi
   await expect(question).toContainText('with its element')
   await question.getByRole('button', { name: 'Delete standard' }).click()
   await expect(list.getByRole('link')).toHaveText([/Intake/, /Visits/])
-  expect(await stored('Standard', { Id })).toEqual([])
+  await expect.poll(() => stored('Standard', { Id })).toEqual([])
 
   const sections = page.getByRole('navigation', { name: 'Module sections' })
   await sections.getByRole('link', { name: 'Names and groups' }).click()
@@ -146,7 +146,7 @@ test(
     await expect(question).toContainText('with its 2 elements')
     await question.getByRole('button', { name: 'Delete standard' }).click()
     await expect(page.getByText('Choose a standard to see its elements')).toBeVisible()
-    expect(await stored('Standard', { Id: standard.Id })).toEqual([])
+    await expect.poll(() => stored('Standard', { Id: standard.Id })).toEqual([])
   },
 )
 

@@ -24,7 +24,7 @@ test('a project is created by keys, found, gets a module and is put on hold; the
   await card.getByRole('combobox', { name: 'Module to add' }).selectOption({ value: `${module}` })
   await card.getByRole('button', { name: 'Add module' }).click()
   await expect(card).toContainText('Tests was added: 2 standards in three phases.')
-  expect(await stored('ProjectStandard', { ProjectId: project.Id })).toHaveLength(2)
+  await expect.poll(() => stored('ProjectStandard', { ProjectId: project.Id })).toHaveLength(2)
   const names = page.getByRole('heading', { level: 2 })
   const finder = page.getByRole('searchbox', { name: 'Find a project or a module' })
   await finder.fill('no such thing')
@@ -101,12 +101,12 @@ test(
     await remove.click()
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText(/cannot be removed while work is stored/)).toBeVisible()
-    expect(await modules()).toHaveLength(1)
+    await expect.poll(() => modules()).toHaveLength(1)
     await write('SC', 'Element:UpdateMockScore', { ...scored, mock_score: null })
     await remove.click()
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('Tests was removed.')).toBeVisible()
-    expect(await modules()).toEqual([])
+    await expect.poll(() => modules()).toEqual([])
   },
 )
 

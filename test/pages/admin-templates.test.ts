@@ -45,15 +45,15 @@ test('a template is added, replaced, restored and deleted', async ({
     'Drill 2027.pdf',
     'Drill.pdf',
   ])
-  expect(await stored('Template', { module_id: module })).toMatchObject([
-    { original_filename: 'Drill.pdf', version: 3 },
-  ])
+  await expect
+    .poll(() => stored('Template', { module_id: module }))
+    .toMatchObject([{ original_filename: 'Drill.pdf', version: 3 }])
 
   await item.getByRole('button', { name: 'Delete Drill.pdf' }).click()
   await expect(page.getByText('Delete this template with its earlier versions?')).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText(/Templates of this module will appear here/)).toBeVisible()
-  expect(await stored('Template', { module_id: module })).toEqual([])
+  await expect.poll(() => stored('Template', { module_id: module })).toEqual([])
 })
 
 test(
@@ -85,15 +85,17 @@ test(
     await fill('Drill of May.pdf')
     const filledIn = page.getByRole('list', { name: /^Filled in from/ })
     await expect(filledIn).toHaveText('Drill of Mayfilled in by Client')
-    expect(await stored('Document', { ProjectId: project })).toMatchObject([
-      {
-        Name: 'Drill of May',
-        StandardId: standard_id,
-        TemplateId: id,
-        TemplateVersion: 1,
-        TemplateName: 'Drill record.pdf',
-      },
-    ])
+    await expect
+      .poll(() => stored('Document', { ProjectId: project }))
+      .toMatchObject([
+        {
+          Name: 'Drill of May',
+          StandardId: standard_id,
+          TemplateId: id,
+          TemplateVersion: 1,
+          TemplateName: 'Drill record.pdf',
+        },
+      ])
     await write('ADM', 'Template:Replace', { id, ...(await template('Drill record 2027.pdf')) })
     await page.reload()
     await expect(filledIn).toContainText('from version 1; the template has changed since')

@@ -24,9 +24,9 @@ test('a user is added, invited by mail, edited, locked, unlocked and deleted; an
   await form.getByRole('button', { name: 'Add user' }).click()
   await expect(page.getByText('Nora was added and invited by mail.')).toBeVisible()
   await expect(page.getByRole('form', { name: 'Profile of Nora' })).toBeVisible()
-  expect(await stored('User', { UserName: 'nora@tests.test' })).toMatchObject([
-    { FirstName: 'Nora', IsLocked: false },
-  ])
+  await expect
+    .poll(() => stored('User', { UserName: 'nora@tests.test' }))
+    .toMatchObject([{ FirstName: 'Nora', IsLocked: false }])
   expect((await mailTo(server, 'nora@tests.test')).page).toBe('/invitation')
   const resend = page.getByRole('button', { name: 'Resend invitation' })
   await resend.click()
@@ -45,7 +45,7 @@ test('a user is added, invited by mail, edited, locked, unlocked and deleted; an
   await profile.getByRole('button', { name: 'Save' }).click()
   const opener = page.getByRole('button', { name: 'Nora Nye' })
   await expect(opener).toBeVisible()
-  expect(await user()).toMatchObject({ LastName: 'Nye' })
+  await expect.poll(() => user()).toMatchObject({ LastName: 'Nye' })
   const lock = page.getByRole('region', { name: 'Sign-in of Nora Nye' }).getByRole('button', {
     name: /^(Lock|Unlock)$/,
   })
@@ -57,10 +57,10 @@ test('a user is added, invited by mail, edited, locked, unlocked and deleted; an
   await lock.press('Enter')
   await lockIt.getByRole('button', { name: 'Lock' }).click()
   await expect(lock).toHaveText('Unlock')
-  expect(await user()).toMatchObject({ IsLocked: true })
+  await expect.poll(() => user()).toMatchObject({ IsLocked: true })
   await lock.click()
   await expect(lock).toHaveText('Lock')
-  expect(await user()).toMatchObject({ IsLocked: false })
+  await expect.poll(() => user()).toMatchObject({ IsLocked: false })
 
   await page.getByRole('button', { name: /^Consultants/ }).click()
   await page.getByRole('searchbox', { name: 'Find a user' }).fill('senior')
@@ -162,6 +162,6 @@ test(
     await field.fill('Not kept')
     await form.getByRole('button', { name: 'Discard changes' }).click()
     await expect(field).toHaveValue('Latest')
-    expect(await lastName()).toBe('Latest')
+    await expect.poll(() => lastName()).toBe('Latest')
   },
 )

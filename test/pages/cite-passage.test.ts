@@ -103,9 +103,11 @@ test('citing again at the same element gives the citation another passage and ke
   await selectLine(page, 'The badge is worn at all times.')
   await pane(page).getByRole('button', { name: 'Cite at the element' }).click()
   await expect(pane(page).getByText('Cited at TS 1(2).')).toBeVisible()
-  expect(await stored('ElementDocument', { ProjectId: project })).toMatchObject([
-    { Citation: 'Section 2, badges', Anchor: { exact: 'The badge is worn at all times.' } },
-  ])
+  await expect
+    .poll(() => stored('ElementDocument', { ProjectId: project }))
+    .toMatchObject([
+      { Citation: 'Section 2, badges', Anchor: { exact: 'The badge is worn at all times.' } },
+    ])
 })
 
 test(
@@ -128,7 +130,7 @@ test(
     await write('ADM', 'Document:Replace', { document_id: id, project_id: project, upload_id })
     await page.keyboard.press('c')
     await expect(pane(page).getByText('The document has another version now')).toBeVisible()
-    expect(await stored('ElementDocument', { ProjectId: project })).toEqual([])
+    await expect.poll(() => stored('ElementDocument', { ProjectId: project })).toEqual([])
   },
 )
 

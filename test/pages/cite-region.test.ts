@@ -67,17 +67,19 @@ test(
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('c')
     await expect(document.getByText('Cited at TS 1(2).')).toBeVisible()
-    expect(await stored('ElementDocument', { ProjectId: project, DocumentId: id })).toMatchObject([
-      {
-        ElementId: element,
-        Citation: 'Page 2',
-        Anchor: {
-          version: 1,
-          page: 2,
-          region: { left: 0.1, top: 0.36, width: 0.78, height: 0.22 },
+    await expect
+      .poll(() => stored('ElementDocument', { ProjectId: project, DocumentId: id }))
+      .toMatchObject([
+        {
+          ElementId: element,
+          Citation: 'Page 2',
+          Anchor: {
+            version: 1,
+            page: 2,
+            region: { left: 0.1, top: 0.36, width: 0.78, height: 0.22 },
+          },
         },
-      },
-    ])
+      ])
     await expect(document.getByRole('region', { name: 'Pages of Visitors.pdf' })).toBeFocused()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

@@ -28,7 +28,7 @@ test(
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('row', { name: /Staff policy/ })).toHaveCount(0)
-    expect(await stored('Document', { ProjectId: project })).toEqual([])
+    await expect.poll(() => stored('Document', { ProjectId: project })).toEqual([])
   },
 )
 
@@ -95,7 +95,7 @@ test('a document is found, restored by keys as a further version, renamed, and d
   await expect(question).toContainText('You cannot undo this.')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('row', { name: /Staff policy/ })).toHaveCount(0)
-  expect(await stored('Document', { Id: document_id })).toEqual([])
+  await expect.poll(() => stored('Document', { Id: document_id })).toEqual([])
 })
 
 test(
@@ -113,7 +113,7 @@ test(
     const question = details.getByRole('group', { name: 'Delete document' })
     await expect(question).toContainText('It is cited at TS 1(1).')
     await expect(question.getByRole('button', { name: 'Delete' })).toHaveCount(0)
-    expect(await stored('Document', { ProjectId: project })).toHaveLength(1)
+    await expect.poll(() => stored('Document', { ProjectId: project })).toHaveLength(1)
     await question.getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByRole('combobox', { name: 'Citations' }).selectOption('Not cited')

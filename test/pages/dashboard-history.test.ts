@@ -102,7 +102,9 @@ test(
     await expect(page.getByText('Undone: you set the score of TS 1(1)')).toBeVisible()
     await expect(entries).toHaveCount(3)
     const record = { ProjectId: project, ElementId: element }
-    expect(await stored('ElementDesktopReview', record)).toMatchObject([{ MockScore: 100 }])
+    await expect
+      .poll(() => stored('ElementDesktopReview', record))
+      .toMatchObject([{ MockScore: 100 }])
     await page.reload()
     await expect(entries.nth(1)).toContainText('undone by Senior')
     await expect(entries.nth(1).getByRole('button', { name: 'Undo this' })).toHaveCount(0)
@@ -111,7 +113,9 @@ test(
     await write('C+', 'Element:UpdateMockScore', { ...score, mock_score: 0 })
     await panel.getByRole('button', { name: 'Undo this' }).click()
     await expect(panel.getByRole('alert')).toContainText('Score is now Not Met, changed by Linked')
-    expect(await stored('ElementDesktopReview', record)).toMatchObject([{ MockScore: 0 }])
+    await expect
+      .poll(() => stored('ElementDesktopReview', record))
+      .toMatchObject([{ MockScore: 0 }])
     await panel.getByRole('button', { name: 'Keep as is' }).click()
     await expect(panel).toHaveCount(0)
     await page.keyboard.press('?')

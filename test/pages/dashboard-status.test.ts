@@ -64,9 +64,11 @@ test('the list of standards is sorted, filtered, saved as a view and opened by k
   const views = page.getByRole('dialog', { name: 'Saved views' })
   await expect(views.getByRole('listitem')).toHaveText(/^With the AC\s*shown now/)
   await expect(viewName).toHaveValue('')
-  expect(await stored('SavedView', { ProjectId: project })).toMatchObject([
-    { Name: 'With the AC', Search: expect.stringContaining('label=Pending+First+AC+Review') },
-  ])
+  await expect
+    .poll(() => stored('SavedView', { ProjectId: project }))
+    .toMatchObject([
+      { Name: 'With the AC', Search: expect.stringContaining('label=Pending+First+AC+Review') },
+    ])
   await page.keyboard.press('Escape')
   await expect(views).toBeHidden()
   await page.reload()
@@ -107,10 +109,10 @@ test('selected standards are changed by a verb, told what changed, and changed b
   await bulk.getByRole('button', { name: 'Mark 2 standards as not applicable' }).press('Enter')
   await expect(bulk).toContainText('Mark 2 standards as not applicable: 2 changed.')
   await expect(row(page, 'TS 2')).toContainText('Not Applicable')
-  expect(await statuses()).toEqual(['NotApplicable', 'NotApplicable'])
+  await expect.poll(() => statuses()).toEqual(['NotApplicable', 'NotApplicable'])
   await bulk.getByRole('button', { name: 'Undo' }).click()
   await expect(bulk).toContainText('Undone for 2 standards.')
-  expect(await statuses()).toEqual(['Blank', 'Blank'])
+  await expect.poll(() => statuses()).toEqual(['Blank', 'Blank'])
   await bulk.getByRole('button', { name: 'Clear selection' }).click()
   await expect(page.getByRole('checkbox', { name: 'Select TS 1' })).not.toBeChecked()
 })
@@ -220,9 +222,9 @@ test(
     await reason.press('Control+Enter')
     await expect(bulk).toContainText('Send back 1 standard: 1 changed.')
     await expect(row(page, 'TS 2')).toContainText('Revisions Required')
-    expect(await stored('StandardReturn', { ProjectId: project })).toMatchObject([
-      { StandardId: second!.id, Reason: 'Sign the plan.', ElementIds: [] },
-    ])
+    await expect
+      .poll(() => stored('StandardReturn', { ProjectId: project }))
+      .toMatchObject([{ StandardId: second!.id, Reason: 'Sign the plan.', ElementIds: [] }])
     await bulk.getByRole('button', { name: 'Undo' }).click()
     await expect(bulk).toContainText('Undone for 1 standard.')
     expect(await statusOf(second!.id)).toMatchObject({ IsReadyByClient: true, Status: 'Blank' })
@@ -349,9 +351,9 @@ test(
     await expect(view).toHaveCount(0)
     await panel.getByRole('button', { name: 'Undo' }).click()
     await expect(view).toHaveText(/^With LI/)
-    expect(await stored('SavedView', { ProjectId: project })).toMatchObject([
-      { Name: 'With LI', Search: '?elementType=leading-indicator' },
-    ])
+    await expect
+      .poll(() => stored('SavedView', { ProjectId: project }))
+      .toMatchObject([{ Name: 'With LI', Search: '?elementType=leading-indicator' }])
     await page.keyboard.press('Escape')
 
     await page.getByRole('combobox', { name: 'Element type' }).selectOption('All element types')

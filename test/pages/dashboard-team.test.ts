@@ -61,7 +61,7 @@ test(
     const banner = page.getByRole('region', { name: 'Preview' })
     await expect(banner).toContainText('You are viewing this project as Client.')
     await expect(page.getByRole('checkbox')).toHaveCount(0)
-    expect(await stored('Preview', { ProjectId: project, EndedAt: null })).toEqual([])
+    await expect.poll(() => stored('Preview', { ProjectId: project, EndedAt: null })).toEqual([])
     await banner.getByRole('button', { name: 'End preview' }).click()
     await expect(page.getByRole('button', { name: 'View as client: Client' })).toBeVisible()
     const [preview] = await stored('Preview', { ProjectId: project })

@@ -66,10 +66,10 @@ test('a date is added, described, and deleted after a question, which Undo takes
   await page.getByRole('button', { name: 'Delete Opening' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Opening was deleted.')).toBeVisible()
-  expect(await storedDates(server, project)).not.toHaveProperty('Opening')
+  await expect.poll(() => storedDates(server, project)).not.toHaveProperty('Opening')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Edit Opening' })).toBeVisible()
-  expect(await storedDates(server, project)).toMatchObject({ Opening: '2031-01-02' })
+  await expect.poll(() => storedDates(server, project)).toMatchObject({ Opening: '2031-01-02' })
 })
 
 test(
@@ -84,7 +84,7 @@ test(
     await form.getByLabel('Date').fill('2031-06-07')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(itemOf(page, 'Hand-in').getByRole('time')).toHaveText(/7 Jun 2031|Jun 7, 2031/)
-    expect(await storedDates(server, project)).toMatchObject({ 'Hand-in': '2031-06-07' })
+    await expect.poll(() => storedDates(server, project)).toMatchObject({ 'Hand-in': '2031-06-07' })
   },
 )
 
@@ -102,10 +102,10 @@ test(
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form.getByText(/Saved version: .*Theirs/)).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'Event' })).toHaveValue('Mine')
-    expect(await storedDates(server, project)).toHaveProperty('Theirs')
+    await expect.poll(() => storedDates(server, project)).toHaveProperty('Theirs')
     await form.getByRole('button', { name: 'Save my version' }).click()
     await expect(itemOf(page, 'Mine')).toBeVisible()
-    expect(await storedDates(server, project)).toHaveProperty('Mine')
+    await expect.poll(() => storedDates(server, project)).toHaveProperty('Mine')
   },
 )
 
@@ -128,7 +128,7 @@ test(
     await expect(page.getByRole('form', { name: 'Edit Renamed' })).toBeVisible()
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form.getByText(/Saved version: .*Renamed/)).toBeVisible()
-    expect(await storedDates(server, project)).toHaveProperty('Renamed')
+    await expect.poll(() => storedDates(server, project)).toHaveProperty('Renamed')
   },
 )
 
@@ -151,10 +151,10 @@ test(
     await expect(
       page.getByRole('status').filter({ hasText: 'Decision was deleted.' }),
     ).toBeVisible()
-    expect(await storedDates(server, project)).not.toHaveProperty('Decision')
+    await expect.poll(() => storedDates(server, project)).not.toHaveProperty('Decision')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('button', { name: 'Edit Decision' })).toBeVisible()
-    expect(await storedDates(server, project)).toMatchObject({ Decision: '2031-09-10' })
+    await expect.poll(() => storedDates(server, project)).toMatchObject({ Decision: '2031-09-10' })
 
     const theirs = await open('K+', datesOf(project))
     await expect(itemOf(theirs, 'Decision')).toBeVisible()

@@ -60,14 +60,16 @@ test(
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('button', { name: /^Cited/ })).toBeDisabled()
     await expect(panel.getByRole('button', { name: /^Cited/ })).toBeFocused()
-    expect(await stored('ElementDocument', { ProjectId: project })).toMatchObject([
-      {
-        ElementId: element,
-        DocumentId: id,
-        Citation: '4 Visitors, paragraph 1',
-        Anchor: { version: 1, page: 2, heading: '4 Visitors', exact: visitors },
-      },
-    ])
+    await expect
+      .poll(() => stored('ElementDocument', { ProjectId: project }))
+      .toMatchObject([
+        {
+          ElementId: element,
+          DocumentId: id,
+          Citation: '4 Visitors, paragraph 1',
+          Anchor: { version: 1, page: 2, heading: '4 Visitors', exact: visitors },
+        },
+      ])
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
     await expect(item).toBeFocused()
@@ -99,7 +101,7 @@ test('a page of a version that was replaced meanwhile is not cited as one of the
   await write('ADM', 'Document:Replace', { document_id, project_id: project, upload_id })
   await page.keyboard.press('Enter')
   await expect(item.getByText('The document has another version now')).toBeVisible()
-  expect(await stored('ElementDocument', { ProjectId: project })).toEqual([])
+  await expect.poll(() => stored('ElementDocument', { ProjectId: project })).toEqual([])
 })
 
 test(
@@ -160,9 +162,9 @@ test(
     await expect(item.getByRole('button', { name: /^Cite Visitors/ })).toBeFocused()
     await page.keyboard.press('c')
     await expect(item.getByRole('button', { name: /^Cited/ })).toBeFocused()
-    expect(await stored('ElementDocument', { ProjectId: project })).toMatchObject([
-      { ElementId: element, Citation: '4 Visitors, paragraph 1' },
-    ])
+    await expect
+      .poll(() => stored('ElementDocument', { ProjectId: project }))
+      .toMatchObject([{ ElementId: element, Citation: '4 Visitors, paragraph 1' }])
     // The citation is marked by its words, because the viewer of a text has no pages.
     await item.getByRole('list', { name: 'Citations' }).getByRole('link').click()
     await expect.poll(() => markedWords(page)).toBe(visitors)

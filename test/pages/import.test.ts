@@ -25,11 +25,11 @@ test('a module that exists is named before a second one of its name and version 
     `/app/admin/modules/${first.Id}`,
   )
   await expect(main.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
-  expect(await modules()).toHaveLength(1)
+  await expect.poll(() => modules()).toHaveLength(1)
 
   await main.getByRole('button', { name: 'Import a second module' }).click()
   await expect(main.getByRole('link', { name: 'Add to a project' })).toBeVisible()
-  expect(await modules()).toHaveLength(2)
+  await expect.poll(() => modules()).toHaveLength(2)
 
   const choosingTable = page.waitForEvent('filechooser')
   await main.getByRole('button', { name: /choose or drop another/ }).click()

@@ -94,11 +94,11 @@ test(
     await page.getByRole('button', { name: 'Sign in and connect' }).click()
     const code = page.getByLabel('Code from the authenticator app')
     await expect(code).toBeVisible()
-    expect(await identities()).toEqual([])
+    await expect.poll(() => identities()).toEqual([])
     await code.fill(codeOf(secret))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/app/)
-    expect(await identities()).toEqual([{ accountId: 'page-2' }])
+    await expect.poll(() => identities()).toEqual([{ accountId: 'page-2' }])
   },
 )
 

@@ -63,7 +63,7 @@ test(
         UserId: server.idOf('SC', 'ps'),
       },
     ])
-    expect(await mailsOf(server, own.project)).toEqual([])
+    await expect.poll(() => mailsOf(server, own.project)).toEqual([])
   },
 )
 
@@ -100,7 +100,7 @@ test(
     await server.changed('ps')
     await form(page).getByRole('button', { name: 'Send' }).click()
     await expect(dialog(page)).toContainText('is on its way')
-    expect(await mailsOf(server, project)).toHaveLength(1)
+    await expect.poll(() => mailsOf(server, project)).toHaveLength(1)
     await page.reload()
     await open()
     await expect(text(page)).toHaveValue('')
@@ -123,7 +123,7 @@ test(
     await form(page).getByRole('button', { name: 'Send' }).click()
     await expect(form(page)).toContainText('Choose the standard of the task')
     await expect(form(page).getByRole('combobox', { name: 'Standard' })).toBeFocused()
-    expect(await mailsOf(server, project)).toEqual([])
+    await expect.poll(() => mailsOf(server, project)).toEqual([])
   },
 )
 
@@ -164,6 +164,6 @@ test(
     await text(page).fill('A question')
     await form(page).getByRole('button', { name: 'Send' }).click()
     await expect(dialog(page)).toContainText('is on its way')
-    expect(await mailsOf(server, own.project)).toMatchObject([{ To: people.AC.email }])
+    await expect.poll(() => mailsOf(server, own.project)).toMatchObject([{ To: people.AC.email }])
   },
 )

@@ -26,9 +26,9 @@ test(
     await form.getByRole('checkbox', { name: 'Mails about tasks' }).uncheck()
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Rae Owen' })).toBeVisible()
-    expect(await stored('User', { UserName: email })).toMatchObject([
-      { LastName: 'Owen', NotifyOnNewTask: false },
-    ])
+    await expect
+      .poll(() => stored('User', { UserName: email }))
+      .toMatchObject([{ LastName: 'Owen', NotifyOnNewTask: false }])
     await page.reload()
     await expect(form.getByRole('textbox', { name: 'Last name' })).toHaveValue('Owen')
     await expect(form.getByRole('textbox', { name: /Organization/ })).toHaveCount(0)
@@ -47,9 +47,9 @@ test('the own name is changed, an address of the calendar is made and revoked, a
   await own.getByRole('checkbox', { name: 'Mails about tasks' }).uncheck()
   await own.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Rae Owen' })).toBeVisible()
-  expect(await stored('User', { UserName: email })).toMatchObject([
-    { LastName: 'Owen', NotifyOnNewTask: false },
-  ])
+  await expect
+    .poll(() => stored('User', { UserName: email }))
+    .toMatchObject([{ LastName: 'Owen', NotifyOnNewTask: false }])
   const feed = page.getByRole('region', { name: 'Calendar feed' })
   await feed.getByRole('button', { name: 'Create address' }).click()
   const created = feed.getByRole('region', { name: 'New address' })
@@ -100,7 +100,7 @@ test('a session on another device is ended, and the e-mail address is changed by
   await expect(form.getByText(`We have sent a mail to ${address}.`)).toBeVisible()
   const stored = async () =>
     (await server.sql('identity', 'select "email" from "user" where "id" = $1', [id]))[0].email
-  expect(await stored()).toBe(email)
+  await expect.poll(() => stored()).toBe(email)
   const { token } = await mailTo(server, address)
   await page.goto(`/verify-email#${token}`)
   await page.getByRole('button', { name: 'Use this address' }).click()

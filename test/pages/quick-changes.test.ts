@@ -106,10 +106,12 @@ test(
     await keepListsOld(documents)
     for (const value of ['project', 'none', 'standard'])
       await saved(documents, async () => void (await seen.selectOption({ value })))
-    expect(await stored(server, 'Document', document)).toMatchObject({
-      IsDocumentVisibleForProject: false,
-      IsDocumentVisibleForStandard: true,
-    })
+    await expect
+      .poll(() => stored(server, 'Document', document))
+      .toMatchObject({
+        IsDocumentVisibleForProject: false,
+        IsDocumentVisibleForStandard: true,
+      })
 
     const tasks = await open('K+', `/app/projects/${project}/dashboard/Tasks`)
     const mark = tasks.getByRole('button', { name: 'Mark my part done' })

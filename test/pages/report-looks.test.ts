@@ -33,11 +33,11 @@ test('a Word template is added once its problems are mended, renamed, and delete
   await expect.poll(named).toHaveLength(1)
   await list.getByRole('button', { name: 'Delete Board of May' }).click()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  expect(await named()).toHaveLength(1)
+  await expect.poll(() => named()).toHaveLength(1)
   await list.getByRole('button', { name: 'Delete Board of May' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Templates appear here once')).toBeVisible()
-  expect(await named()).toEqual([])
+  await expect.poll(() => named()).toEqual([])
 })
 
 test(

@@ -85,9 +85,11 @@ test(
     await reason.press('Control+Enter')
     await expect(senior.getByRole('link', { name: /^Revisions Required/ })).toHaveText(/TS 1/)
     await expect(form).toHaveCount(0)
-    expect(await stored('StandardReturn', { ProjectId: project })).toMatchObject([
-      { Reason: 'The plan has no date.\nWho approved it?', ElementIds: [first, second] },
-    ])
+    await expect
+      .poll(() => stored('StandardReturn', { ProjectId: project }))
+      .toMatchObject([
+        { Reason: 'The plan has no date.\nWho approved it?', ElementIds: [first, second] },
+      ])
 
     const client = await review('K+', 'Tasks')
     const note = client.getByRole('region', { name: /^Sent back by Senior, / })

@@ -19,7 +19,7 @@ test('a client submits a standard after a warning about unready elements, and se
   await question.getByRole('button', { name: 'Cancel' }).focus()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
-  expect(await row()).toMatchObject({ IsReadyByClient: false })
+  await expect.poll(() => row()).toMatchObject({ IsReadyByClient: false })
 
   await buttons.getByRole('button', { name: 'Submit for review' }).click()
   await question.getByRole('button', { name: 'Submit anyway' }).click()
@@ -97,7 +97,7 @@ test(
     await complete.click()
     const note = page.getByRole('alert')
     await expect(note).toContainText('changed by Associate')
-    expect(await status()).toBe('NotApplicable')
+    await expect.poll(() => status()).toBe('NotApplicable')
     await note.getByRole('button', { name: 'Complete anyway' }).click()
     await expect.poll(status).toBe('Complete')
     await expect(page.getByRole('link', { name: /^Complete/ })).toHaveText(/TS 1/)
@@ -160,7 +160,9 @@ test(
     for (const release of held) release()
     await expect(page.getByRole('link', { name: /^Pending First AC Review/ })).toHaveText(/TS 1/)
     const where = { ProjectId: project, StandardId: standards[0]!.id }
-    expect(await stored('StandardDesktopReview', where)).toMatchObject([{ IsReadyByClient: true }])
+    await expect
+      .poll(() => stored('StandardDesktopReview', where))
+      .toMatchObject([{ IsReadyByClient: true }])
   },
 )
 

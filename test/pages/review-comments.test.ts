@@ -95,7 +95,7 @@ test('when two people write the same comment, the second sees both versions and 
   const both = page.getByRole('alert', { name: 'Two versions of this text' })
   await expect(both).toContainText('Associate changed this text')
   await expect(both).toContainText('Theirs')
-  expect(await text()).toBe('Theirs')
+  await expect.poll(() => text()).toBe('Theirs')
   await both.getByRole('button', { name: 'Keep mine' }).click()
   await expect(both).toHaveCount(0)
   await expect.poll(text).toBe('Mine')

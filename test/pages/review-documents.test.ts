@@ -36,10 +36,10 @@ test('a document is cited at an element by keys, and the element links it with t
   await expect(element.getByRole('list', { name: 'Citations' })).toContainText('Page 14')
   await element.getByRole('button', { name: 'Delete the citation of Policy' }).click()
   await expect(element).toContainText('Citation of Policy deleted.')
-  expect(await stored('ElementDocument', { ProjectId: project })).toEqual([])
+  await expect.poll(() => stored('ElementDocument', { ProjectId: project })).toEqual([])
   await element.getByRole('button', { name: 'Undo' }).click()
   await expect(element.getByRole('list', { name: 'Citations' })).toContainText('Page 14')
-  expect(await stored('ElementDocument', { ProjectId: project })).toHaveLength(1)
+  await expect.poll(() => stored('ElementDocument', { ProjectId: project })).toHaveLength(1)
 })
 
 test(
@@ -105,9 +105,9 @@ test(
       .click()
     await expect(edit).toHaveCount(0)
     await expect(element.getByRole('list', { name: 'Citations' })).toContainText('Page 5')
-    expect(await stored('ElementDocument', { ProjectId: project })).toMatchObject([
-      { Citation: 'Page 5' },
-    ])
+    await expect
+      .poll(() => stored('ElementDocument', { ProjectId: project }))
+      .toMatchObject([{ Citation: 'Page 5' }])
   },
 )
 
@@ -161,9 +161,9 @@ test(
         main?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
     })
     await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('2 uploaded')
-    expect(
-      await stored('Document', { ProjectId: project, StandardId: standards[0]!.id }),
-    ).toHaveLength(2)
+    await expect
+      .poll(() => stored('Document', { ProjectId: project, StandardId: standards[0]!.id }))
+      .toHaveLength(2)
 
     const staff = await review('SC', 'Documents')
     await expect(staff.getByRole('heading', { name: /Roster/ })).toBeVisible()
@@ -199,7 +199,9 @@ test(
     await (await choosing).setFiles(file)
     await expect(versions).toHaveText('Versions 2')
     await expect(item.getByRole('link', { name: 'Policy 2.pdf' })).toBeVisible()
-    expect(await row()).toMatchObject({ RealName: 'Policy 2.pdf', StandardId: standard_id })
+    await expect
+      .poll(() => row())
+      .toMatchObject({ RealName: 'Policy 2.pdf', StandardId: standard_id })
 
     await item.getByRole('button', { name: 'Delete', exact: true }).click()
     const question = item.getByRole('group', { name: 'Delete document' })

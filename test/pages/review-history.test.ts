@@ -25,7 +25,7 @@ test(
     const cannot = entries.nth(1).getByRole('button', { name: 'Cannot be undone' })
     await cannot.focus()
     await expect(entries.nth(1).getByRole('tooltip')).toContainText('do not have the permission')
-    expect(await stored('Transformation', { ProjectId: project })).toHaveLength(2)
+    await expect.poll(() => stored('Transformation', { ProjectId: project })).toHaveLength(2)
 
     await history.getByRole('button', { name: 'Review times' }).click()
     const times = history.getByRole('list', { name: 'Review times' })

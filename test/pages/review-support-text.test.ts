@@ -64,7 +64,7 @@ test('a reference to a document that is not cited is not saved, and says why; th
   await expect(
     item.getByText('The text refers to a document that is not cited at this element'),
   ).toBeVisible()
-  expect(await stored('ElementSupportText', { ProjectId: project })).toEqual([])
+  await expect.poll(() => stored('ElementSupportText', { ProjectId: project })).toEqual([])
   await page.reload()
   await expect(field).toHaveValue('See [[77]].')
 })

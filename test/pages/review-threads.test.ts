@@ -38,10 +38,10 @@ test(
     await expect(thread.getByRole('listitem').filter({ hasText: 'page 4' }).first()).toBeVisible()
     await expect(thread.getByText('@Senior', { exact: true })).toBeVisible()
     await expect(reply).toBeFocused()
-    expect(await texts()).toEqual(['@Senior this:\n- page 4'])
-    expect(await stored('CommentMention', { ProjectId: project })).toMatchObject([
-      { UserId: people.SC.id },
-    ])
+    await expect.poll(() => texts()).toEqual(['@Senior this:\n- page 4'])
+    await expect
+      .poll(() => stored('CommentMention', { ProjectId: project }))
+      .toMatchObject([{ UserId: people.SC.id }])
 
     await page.getByRole('button', { name: 'Edit the reply of Client' }).click()
     const edited = page.getByRole('textbox', { name: 'Edit reply' })

@@ -37,13 +37,15 @@ test(
     expect(await violationsOf(senior)).toEqual([])
     await text.press('Control+Enter')
     await expect(form).toHaveCount(0)
-    expect(await stored('RfiRequest', { ProjectId: project })).toMatchObject([
-      {
-        Text: 'Who approved the plan?\n\n  And when?',
-        ElementIds: [elements[1]],
-        IsAnswered: false,
-      },
-    ])
+    await expect
+      .poll(() => stored('RfiRequest', { ProjectId: project }))
+      .toMatchObject([
+        {
+          Text: 'Who approved the plan?\n\n  And when?',
+          ElementIds: [elements[1]],
+          IsAnswered: false,
+        },
+      ])
     await actions.getByRole('button', { name: 'RFI received' }).click()
     await expect(actions.getByRole('button', { name: 'RFI answered' })).toBeVisible()
     await form.getByRole('button', { name: 'Cancel' }).click()
@@ -196,9 +198,9 @@ test('staff edit and delete requests in place; answered ones are shown on demand
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
   await expect(item).toContainText(/24 Dec 2026|Dec 24, 2026/)
-  expect(await stored('RfiRequest', { Text: 'Who signed it?' })).toMatchObject([
-    { ProjectId: project, ElementIds: [elements[1]] },
-  ])
+  await expect
+    .poll(() => stored('RfiRequest', { Text: 'Who signed it?' }))
+    .toMatchObject([{ ProjectId: project, ElementIds: [elements[1]] }])
   await item.getByRole('link', { name: 'TS 1(2)' }).click()
   await expect(page).toHaveURL(new RegExp(`/Elements\\?.*element=${elements[1]}`))
 
@@ -208,9 +210,9 @@ test('staff edit and delete requests in place; answered ones are shown on demand
   await item.getByRole('button', { name: 'Delete request' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(item).toHaveCount(0)
-  expect(await stored('RfiRequest', { ProjectId: project, StandardId: standard_id })).toMatchObject(
-    [{ Text: 'When?' }],
-  )
+  await expect
+    .poll(() => stored('RfiRequest', { ProjectId: project, StandardId: standard_id }))
+    .toMatchObject([{ Text: 'When?' }])
 })
 
 test(
@@ -236,7 +238,7 @@ test(
     await expect(text).toHaveValue('When exactly?')
     await form.getByRole('button', { name: 'Save my version' }).click()
     await expect(form).toHaveCount(0)
-    expect(await texts()).toEqual(['When exactly?'])
+    await expect.poll(() => texts()).toEqual(['When exactly?'])
 
     await write('AC', 'RFI:UpdateAnswered', { rfi_id, project_id: project, is_answered: true })
     await page.getByRole('button', { name: 'Mark as answered' }).click()
@@ -257,6 +259,6 @@ test(
     await fresh.getByLabel('Due').fill('2026-11-19')
     await fresh.getByRole('button', { name: 'Record request' }).click()
     await expect(fresh.getByLabel('Due')).toHaveAttribute('aria-invalid', 'true')
-    expect(await texts()).toHaveLength(1)
+    await expect.poll(() => texts()).toHaveLength(1)
   },
 )

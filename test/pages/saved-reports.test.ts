@@ -23,9 +23,9 @@ test('a report is saved with its files, opened, mailed, and deleted after a ques
   const link = item.getByRole('link', { name: 'Executive scorecard' })
   await expect(link).toBeVisible()
   await expect(item.getByRole('link', { name: /^Download as/ })).toHaveText(['CSV'])
-  expect(await stored('SavedReport', { ProjectId: project })).toMatchObject([
-    { Kind: 'scorecard', Phase: 'gap-analysis', Audience: 'staff' },
-  ])
+  await expect
+    .poll(() => stored('SavedReport', { ProjectId: project }))
+    .toMatchObject([{ Kind: 'scorecard', Phase: 'gap-analysis', Audience: 'staff' }])
   await item.getByRole('button', { name: 'Mail a link' }).click()
   const mail = item.getByRole('form', { name: 'Mail a link' })
   await mail.getByPlaceholder('Choose people').fill('Senior')

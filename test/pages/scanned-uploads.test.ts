@@ -57,9 +57,9 @@ test('a recognized file says so at its bar and cannot be tried again; the others
     'The file was recognized as Plumbline.Test.Signature and was not stored.',
   )
   await expect(bad.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  expect(await stored('DocumentVersion', { ProjectId: project })).toMatchObject([
-    { RealName: 'Good.pdf' },
-  ])
+  await expect
+    .poll(() => stored('DocumentVersion', { ProjectId: project }))
+    .toMatchObject([{ RealName: 'Good.pdf' }])
 })
 
 test(
@@ -80,10 +80,10 @@ test(
     // Still waiting after the page has asked again.
     await expect.poll(() => failures.includes('HEAD')).toBe(true)
     await expect(uploads).toContainText(waiting)
-    expect(await stored('DocumentVersion', { ProjectId: project })).toEqual([])
+    await expect.poll(() => stored('DocumentVersion', { ProjectId: project })).toEqual([])
     await clamd.open()
     await expect(uploads).toContainText('1 uploaded')
-    expect(await stored('DocumentVersion', { ProjectId: project })).toHaveLength(1)
+    await expect.poll(() => stored('DocumentVersion', { ProjectId: project })).toHaveLength(1)
     expect(offsets).toEqual([0])
   },
 )
@@ -101,7 +101,7 @@ test(
     clamd.behave('scan')
     await uploads.getByRole('button', { name: 'Try again' }).click()
     await expect(uploads).toContainText('1 uploaded')
-    expect(await stored('DocumentVersion', { ProjectId: project })).toHaveLength(1)
+    await expect.poll(() => stored('DocumentVersion', { ProjectId: project })).toHaveLength(1)
     expect(offsets).toEqual([0])
   },
 )
@@ -117,6 +117,6 @@ test(
     await expect(uploads).toContainText('The virus scanner does not answer')
     await clamd.open()
     await expect(uploads).toContainText('The file was recognized as Plumbline.Test.Signature')
-    expect(await stored('DocumentVersion', { ProjectId: project })).toEqual([])
+    await expect.poll(() => stored('DocumentVersion', { ProjectId: project })).toEqual([])
   },
 )

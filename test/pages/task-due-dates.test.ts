@@ -94,7 +94,7 @@ test('a due date is set by keys, filtered by in the address, changed against a c
     (await stored('Task', { ProjectId: own.project, Text: 'Within the week' })).map(({ DueDate }) =>
       (DueDate as Date).toISOString().slice(0, 10),
     )
-  expect(await dueNow()).toEqual([dayIn(30)])
+  await expect.poll(() => dueNow()).toEqual([dayIn(30)])
 
   await item('Within the week').getByRole('button', { name: 'Delete' }).click()
   await page

@@ -43,9 +43,11 @@ test('an added task is stored for the chosen people, and listed as open for each
   const item = page.getByRole('listitem').filter({ hasText: 'of nurses' })
   await expect(item.getByRole('list', { name: 'Assigned to' })).toContainText('Client')
   await expect(item.getByRole('list', { name: 'Assigned to' })).not.toContainText('done')
-  expect(await storedTasks(server, made.project)).toEqual({
-    'Send the list\nof nurses': { Client: false, Second: false },
-  })
+  await expect
+    .poll(() => storedTasks(server, made.project))
+    .toEqual({
+      'Send the list\nof nurses': { Client: false, Second: false },
+    })
 })
 
 test(
@@ -71,9 +73,11 @@ test(
     await expect(theirs.getByRole('checkbox', { name: 'Associate' })).toHaveCount(0)
     await theirs.getByRole('checkbox', { name: 'Client' }).check()
     await expect(theirs.getByRole('heading', { name: 'Done' })).toBeVisible()
-    expect(await storedTasks(server, made.project)).toMatchObject({
-      [text]: { Associate: true, Client: true },
-    })
+    await expect
+      .poll(() => storedTasks(server, made.project))
+      .toMatchObject({
+        [text]: { Associate: true, Client: true },
+      })
   },
 )
 
@@ -167,7 +171,9 @@ test(
       await page.keyboard.type('sec')
       for (const key of keys) await page.keyboard.press(key)
       await expect(form).toBeHidden()
-      expect(await storedTasks(server, made.project)).toMatchObject({ [text]: { Second: false } })
+      await expect
+        .poll(() => storedTasks(server, made.project))
+        .toMatchObject({ [text]: { Second: false } })
     }
   },
 )
@@ -241,7 +247,7 @@ test(
     await expect(both).toContainText(/My textSend the whole listTheir textSend a list/)
     await both.getByRole('button', { name: 'Keep mine' }).click()
     await expect(form).toHaveCount(0)
-    expect(await texts()).toEqual(['Send the whole list'])
+    await expect.poll(() => texts()).toEqual(['Send the whole list'])
 
     await edit.click()
     await form.getByRole('combobox', { name: 'Assigned to' }).fill('sec')

@@ -33,7 +33,7 @@ test(
     await page.keyboard.press('u')
     await expect(box).not.toBeChecked()
     await expect(page.getByText('is marked as uploaded.')).toHaveCount(0)
-    expect(await stored('DocumentUpload', { DocumentId: document_id })).toEqual([])
+    await expect.poll(() => stored('DocumentUpload', { DocumentId: document_id })).toEqual([])
 
     await box.click()
     await expect(page.getByText('1 of 1 uploaded')).toBeVisible()

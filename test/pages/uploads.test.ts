@@ -126,9 +126,9 @@ test('an upload is paused and resumed; after a reload, choosing the file again g
   expect(offsets).toHaveLength(3)
   expect(offsets[2]).toBeGreaterThanOrEqual(offsets[1]!)
   await expect(unfinished).toHaveCount(0)
-  expect(await stored('DocumentVersion', { ProjectId: project })).toMatchObject([
-    { RealName: name, Sha256: sha256(buffer) },
-  ])
+  await expect
+    .poll(() => stored('DocumentVersion', { ProjectId: project }))
+    .toMatchObject([{ RealName: name, Sha256: sha256(buffer) }])
 })
 
 test(
@@ -152,7 +152,7 @@ test(
     await page.reload()
     await expect(page.getByLabel('Files to upload')).toBeAttached()
     await expect(unfinished).toHaveCount(0)
-    expect(await stored('DocumentVersion', { ProjectId: project })).toEqual([])
+    await expect.poll(() => stored('DocumentVersion', { ProjectId: project })).toEqual([])
   },
 )
 
@@ -176,5 +176,5 @@ test('a pasted file is uploaded, unless it is pasted into a field', async ({
   await paste('input[type="search"], input[type="text"]')
   await paste('main')
   await expect(uploadsOf(page)).toContainText('1 uploaded')
-  expect(await stored('DocumentVersion', { ProjectId: project })).toHaveLength(1)
+  await expect.poll(() => stored('DocumentVersion', { ProjectId: project })).toHaveLength(1)
 })

@@ -79,7 +79,7 @@ test(
     await expect(totals(page)).toHaveText(['0 of 3', '1 of 3 (+1)', '3 (−1)', '0 (−1)', '0'])
 
     expect(await changes()).toBe(before)
-    expect(await stored('ElementDesktopReview', { ProjectId: project })).toHaveLength(1)
+    await expect.poll(() => stored('ElementDesktopReview', { ProjectId: project })).toHaveLength(1)
     await second.getByRole('link', { name: 'Open its review' }).click()
     await expect(page).toHaveURL(/desktop-review\/standards\/\d+\/Elements$/)
     await expect(
