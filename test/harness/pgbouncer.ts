@@ -63,17 +63,22 @@ ignore_startup_parameters = ${ignored}
   const through = (database: string) => {
     const address = new URL(database)
     address.port = String(own)
+    // The folder of a socket, which would win over the port.
+    address.searchParams.delete('host')
     return address.href
   }
-  await untilItAnswers(through(url))
-  return {
-    through,
-    stop: async () => {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+    rmSync(folder, { recursive: true, force: true })
   }
+  try {
+    await untilItAnswers(through(url))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { through, stop }
 }
 
 async function untilItAnswers(url: string): Promise<void> {
