@@ -105,6 +105,29 @@ test('what could not be read is read again until it is, without another change',
   expect(shown()).toBe(2)
 })
 
+test('a read that a write of the person cancels is made again at once', async () => {
+  let stored = 1
+  let isSlow = false
+  const shown = show(async () => {
+    const read = stored
+    if (isSlow)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200)
+      })
+    return read
+  })
+  await vi.advanceTimersByTimeAsync(1_000)
+  stored = 2
+  isSlow = true
+  refetch.change(change)
+  await vi.advanceTimersByTimeAsync(100)
+  await client.cancelQueries()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(shown()).toBe(1)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(shown()).toBe(2)
+})
+
 test('a read without an end does not hold up the next change', async () => {
   let stored = 1
   let isStuck = false

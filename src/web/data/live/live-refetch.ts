@@ -7,9 +7,15 @@ import { projectVersionOf } from '../reads/read-options.ts'
 import { projectsOfQuery } from './projects-of-query.ts'
 import type { LiveChange } from './seen-versions.ts'
 
-// In milliseconds: from the end of one round of reads to the start of the next, however often something
-// changes; `afterFailure` applies after a round that failed.
-const pauses = { usual: 250, afterFailure: 2_000 } as const
+/** How a round of reads ended; the worst of its reads counts. A write of the person cancels reads that are under way. */
+type Outcome = 'complete' | 'cancelled' | 'failed'
+
+// In milliseconds: from the end of one round of reads to the start of the next, however often something changes.
+const pauseAfter: Readonly<Record<Outcome, number>> = {
+  complete: 250,
+  cancelled: 250,
+  failed: 2_000,
+}
 
 // In milliseconds. A read that takes longer, such as on a connection that was lost silently, does not hold up
 // later rounds.
@@ -19,9 +25,11 @@ const longestRound = 10_000
 // rarely urgent, so the refetches are spread over this time.
 const longestSpread = 4_000
 
-/** Whether a read must be repeated: it failed temporarily, or was cancelled. */
-const isUnread = ({ state: { error, isInvalidated } }: Query): boolean =>
-  error === null ? isInvalidated : !(error instanceof ApiError) || error.isPassing
+/** Returns how a read ended; a failure that would only be repeated, such as a denial, is complete. */
+function outcomeOf({ state: { error, isInvalidated } }: Query): Outcome {
+  if (error === null) return isInvalidated ? 'cancelled' : 'complete'
+  return error instanceof ApiError && !error.isPassing ? 'complete' : 'failed'
+}
 
 /** Whether a query shows one of these projects in a version other than the given one. */
 function showsAnother(query: Query, projects: ReadonlyMap<number, string | null>): boolean {
@@ -102,30 +110,33 @@ export class LiveRefetch {
     this.#projects.clear()
     this.#isAll = false
     this.#isReading = true
-    const isRead = await this.#read(isAll ? null : projects)
+    const outcome = await this.#read(isAll ? null : projects)
     this.#isReading = false
-    if (!isRead) {
+    if (outcome !== 'complete') {
       for (const [id, version] of projects)
         if (!this.#projects.has(id)) this.#projects.set(id, version)
       this.#isAll ||= isAll
     }
-    this.#notBefore = Date.now() + (isRead ? pauses.usual : pauses.afterFailure)
+    this.#notBefore = Date.now() + pauseAfter[outcome]
     this.#flushSoon()
   }
 
-  /** Refetches the reads that show another version of these projects, or all reads when null; returns whether all of them succeeded. */
-  async #read(projects: ReadonlyMap<number, string | null> | null): Promise<boolean> {
+  /** Refetches the reads that show another version of these projects, or all reads when null; returns how that ended. */
+  async #read(projects: ReadonlyMap<number, string | null> | null): Promise<Outcome> {
     const predicate = (query: Query) =>
       query.queryKey[0] === 'read' &&
       query.queryKey[2] === this.#target &&
       (projects === null || showsAnother(query, projects))
     let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise((resolve) => {
-      timer = setTimeout(resolve, longestRound)
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, longestRound, 'late')
     })
-    await Promise.race([this.#client.invalidateQueries({ predicate }), late])
+    const end = await Promise.race([this.#client.invalidateQueries({ predicate }), late])
     clearTimeout(timer)
     const shown = this.#client.getQueryCache().findAll({ type: 'active', predicate })
-    return !shown.some(isUnread)
+    const outcomes = new Set(shown.map(outcomeOf))
+    if (outcomes.has('failed')) return 'failed'
+    if (!outcomes.has('cancelled')) return 'complete'
+    return end === 'late' ? 'failed' : 'cancelled'
   }
 }
