@@ -51,6 +51,18 @@ test('the list of standards is sorted, filtered, saved as a view and opened by k
   await page.getByRole('button', { name: 'Grid' }).click()
   const tiles = page.getByRole('region', { name: 'Tests' }).getByRole('link')
   await expect(tiles.last()).toHaveAccessibleName(/^Pending First AC Review.*TS 2/)
+  const shown = await tiles.evaluateAll((links) =>
+    links.map((link) => getComputedStyle(link, '::before').maskImage),
+  )
+  const images = await page.locator('[data-tiles]').evaluate(({ style }) => ({
+    all: [...style]
+      .filter((name) => name.startsWith('--icon-'))
+      .map((name) => style.getPropertyValue(name)),
+    used: ['--icon-with-client', '--icon-with-us'].map((name) => style.getPropertyValue(name)),
+  }))
+  expect(shown.map(decodeURIComponent)).toEqual(images.used.map(decodeURIComponent))
+  expect(new Set(images.all).size).toBe(10)
+  expect(images.all.filter((image) => !image.includes('svg'))).toEqual([])
   await page.getByRole('button', { name: 'List' }).click()
 
   const labels = page.getByRole('group', { name: 'Labels' })

@@ -1,39 +1,10 @@
-import {
-  Ban,
-  Check,
-  CircleDashed,
-  CircleHelp,
-  CornerUpLeft,
-  Hourglass,
-  MessageSquareWarning,
-  Send,
-  TriangleAlert,
-  UserX,
-  type LucideIcon,
-} from 'lucide-react'
-import type { LabelKind, StatusLabel } from '#rules/review/labels/label-kinds.ts'
+import type { StatusLabel } from '#rules/review/labels/label-kinds.ts'
+import { LabelIcon } from './label-icon.tsx'
 import styles from './status-chip.module.css'
-
-const icons: Readonly<Record<LabelKind, LucideIcon>> = {
-  'out-of-scope': Ban,
-  nobody: UserX,
-  'with-client': Hourglass,
-  'with-us': CircleDashed,
-  'asked-by-accreditor': MessageSquareWarning,
-  'sent-back': CornerUpLeft,
-  plumb: Check,
-  delivered: Send,
-  wrong: TriangleAlert,
-}
 
 /** Returns the colour name of a label: its kind, one shade darker at each internal hand-over. */
 export const toneOf = ({ kind, variant }: StatusLabel): string =>
   kind === 'with-us' ? `with-us-${typeof variant === 'number' ? variant : 1}` : kind
-
-export function LabelIcon({ label: { kind, variant } }: { readonly label: StatusLabel }) {
-  const Icon = variant === 'dashed' ? CircleHelp : icons[kind]
-  return <Icon size={14} aria-hidden />
-}
 
 /** A label with icon, text and colour; compact shows the icon alone, with the text for assistive technology and on hover. */
 export function StatusChip({

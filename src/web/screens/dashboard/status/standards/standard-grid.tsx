@@ -2,7 +2,8 @@ import { memo, useRef, useState, type FocusEvent, type MouseEvent, type PointerE
 import { progressOf } from '#rules/review/labels/progress.ts'
 import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
 import { doneLabel } from '#web/domain/progress/progress-labels.ts'
-import { LabelIcon, toneOf } from '#web/domain/standard/status-chip.tsx'
+import { iconOf, LabelIconImages } from '#web/domain/standard/label-icon.tsx'
+import { toneOf } from '#web/domain/standard/status-chip.tsx'
 import { OverdueMark, useOverdueWords } from '#web/domain/task/due-date.tsx'
 import type { StandardView } from '#web/screens/dashboard/shared/standard-view.ts'
 import type { ShownStandards } from './standard-list.tsx'
@@ -57,6 +58,7 @@ export function StandardGrid(props: ShownStandards) {
       onFocus={hold}
       onBlur={() => setHeld(null)}
     >
+      <LabelIconImages />
       {modules.map((module) => (
         <ModuleTiles key={module.Id} {...props} module={module} stop={stop} onGo={goTo} />
       ))}
@@ -145,7 +147,7 @@ const StandardTile = memo(function StandardTile({
   const overdue = useOverdueWords(row)
   const words = [label.label, overdue, `${designation} ${title}`.trim(), isSelected && 'selected']
   // Hundreds of tiles are laid out at once, so the description is an attribute rather than visually hidden
-  // elements.
+  // elements, and the icon a mask.
   return (
     <li>
       <a
@@ -154,15 +156,13 @@ const StandardTile = memo(function StandardTile({
         aria-label={words.filter(Boolean).join(', ')}
         data-id={id}
         data-tone={toneOf(label)}
+        data-icon={iconOf(label)}
         data-variant={label.variant}
         data-current={isCurrent || undefined}
         data-selected={isSelected || undefined}
         data-keys={isCurrent || undefined}
         tabIndex={isStop ? 0 : -1}
       >
-        <span className={styles['icon']} title={label.label}>
-          <LabelIcon label={label} />
-        </span>
         {ordinal}
         {overdue && <OverdueMark standard={row} />}
       </a>
