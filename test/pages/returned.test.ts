@@ -96,7 +96,8 @@ test(
     await expect(note).toContainText('Who approved it?')
     await expect(note).toContainText('0 of 2 elements ready again')
     await note.getByRole('button', { name: 'Answer' }).press('Enter')
-    await note.getByRole('textbox').fill('It is dated now.')
+    await expect(note.getByRole('textbox')).toBeFocused()
+    await client.keyboard.type('It is dated now.')
     for (const width of [1280, 375]) {
       await client.setViewportSize({ width, height: 800 })
       expect(await violationsOf(client)).toEqual([])

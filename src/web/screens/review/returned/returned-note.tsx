@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isSameUser } from '#rules/people/user-id.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { useUser } from '#web/data/session/session.ts'
@@ -9,6 +9,7 @@ import { definedOnly } from '#web/domain/navigation/search-values.ts'
 import type { ReviewTab } from '#web/domain/navigation/tabs.ts'
 import { elementLines } from '#web/domain/standard/element-lines.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
+import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
 import { ClientComment } from '../comments/client-comment.tsx'
@@ -89,7 +90,7 @@ function ReturnedElements({
   )
 }
 
-/** The client's comment, opened in place on demand. */
+/** The client's comment, opened in place on demand: what was pressed gives way to the field, or to what is offered beside the words of another client. */
 function Answer({
   details,
 }: {
@@ -97,8 +98,12 @@ function Answer({
 }) {
   const { UserId } = useUser()
   const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen) focusOnMount(place.current?.querySelector('textarea, button') ?? null)
+  }, [isOpen])
   return (
-    <div>
+    <div ref={place}>
       {isOpen ? (
         <ClientComment details={details} label="Your answer, stored as the client comment" />
       ) : (
