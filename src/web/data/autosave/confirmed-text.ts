@@ -1,3 +1,6 @@
+import { areReadsFresh } from '../cache/fresh-reads.ts'
+import { isWriting } from '../cache/overall-status.ts'
+
 /** How long a response requested before a write was acknowledged may still arrive, in milliseconds. */
 export const lateResponseWindow = 60_000
 
@@ -69,6 +72,8 @@ export class ConfirmedText {
   }
 
   #isLate(text: string | null): boolean {
-    return this.#replaced.has(text ?? '') && Date.now() - this.#replacedAt < lateResponseWindow
+    if (!this.#replaced.has(text ?? '') || Date.now() - this.#replacedAt >= lateResponseWindow)
+      return false
+    return isWriting() || !areReadsFresh()
   }
 }

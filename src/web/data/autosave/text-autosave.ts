@@ -1,9 +1,12 @@
 import type { Conflict } from '#rules/api/api-error.ts'
 import { UpdateTracking } from '../writes/update-tracking.ts'
-import { lateResponseWindow, type ConfirmedText } from './confirmed-text.ts'
+import type { ConfirmedText } from './confirmed-text.ts'
 import { isSameView } from './is-same-view.ts'
 import { restoreText } from './restored-text.ts'
 import type { TextDraft, TextRules, TextView } from './text-field.ts'
+
+// In milliseconds.
+const reconsiderAfter = 250
 
 /**
  * The autosave of a text field. Its writes are sent one at a time, each expecting the text that the server acknowledged last; a save
@@ -58,12 +61,17 @@ export class TextAutosave {
   read(listed: string | null): void {
     if (!this.#known.read(listed)) return
     this.#settle()
+    this.#reconsiderLater()
+  }
+
+  #reconsiderLater(): void {
     clearTimeout(this.#reconsidering)
     if (!this.#known.isIgnoring) return
     this.#reconsidering = setTimeout(() => {
       this.#known.reconsider()
       this.#settle()
-    }, lateResponseWindow)
+      this.#reconsiderLater()
+    }, reconsiderAfter)
   }
 
   readonly enter = (): void => {

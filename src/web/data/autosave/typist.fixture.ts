@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { ApiError } from '#rules/api/api-error.ts'
+import { beginRead, noteWriteEnd } from '../cache/fresh-reads.ts'
 import { asName } from './stored-text.ts'
 import { TextAutosave } from './text-autosave.ts'
 import type { TextDraft, TextRules } from './text-field.ts'
@@ -41,6 +42,7 @@ export class Typist {
   #writtenBy = 'somebody'
   #page = 0
   #listed: string | null
+  #endRead: (isAnswered: boolean) => void = () => undefined
 
   constructor(stored: string | null, { isOptimistic = false, isChoice = false } = {}) {
     this.stored = stored
@@ -56,13 +58,19 @@ export class Typist {
     this.#writtenBy = 'somebody else'
   }
 
-  /** Refetches the list; a later response may arrive first. */
+  /** Refetches the list, which cancels a refetch that is under way. */
   async refetch(): Promise<void> {
     const page = this.#page
+    this.#endRead(false)
+    const end = beginRead()
+    this.#endRead = end
     const { delay } = this
     await wait(delay / 2)
     const answer = this.stored
     await wait(delay - delay / 2)
+    if (this.#endRead !== end) return
+    this.#endRead = () => undefined
+    end(true)
     if (page === this.#page) this.#list(answer)
   }
 
@@ -110,6 +118,7 @@ export class Typist {
     const failure = fate === 'answered' ? error : lostAnswer()
     if (page !== this.#page) return new Promise(() => undefined)
     if (failure && this.#isOptimistic) this.#list(listedBefore)
+    noteWriteEnd()
     if (fate === 'answered') void this.refetch()
     return { error: failure }
   }

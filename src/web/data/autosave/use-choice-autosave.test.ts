@@ -100,15 +100,28 @@ test('a choice that waits for the write of an earlier one is named with what it 
   expect(waiting.at(-1)?.[0]).toBeNull()
 })
 
-test('a value that was replaced here and that somebody else sets again is shown once it cannot be a late response', async () => {
+test('a value that was replaced here is shown again during a read without an end, once it cannot be a late response', async () => {
   const { at, choose } = chooser()
   choose('second')
   await later(1_000)
   choose('first')
   await later(1_000)
+  at.delay = 120_000
+  void at.refetch()
   at.field.read('second')
   await later(1_000)
   expect(at.field.now().text).toBe('first')
   await later(60_000)
   expect(at.field.now().text).toBe('second')
+  await later(60_000)
+})
+
+test('a value that was replaced here and that somebody else sets again is shown as soon as the list is read again', async () => {
+  const { at, choose } = chooser()
+  choose('second')
+  await later(1_000)
+  at.othersWrite('first')
+  void at.refetch()
+  await later(1_000)
+  expect(at.field.now().text).toBe('first')
 })

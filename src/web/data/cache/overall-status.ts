@@ -4,6 +4,7 @@ import {
   type OverallState,
   type UpdateEvent,
 } from '#rules/review/update-tracker.ts'
+import { noteWriteEnd } from './fresh-reads.ts'
 
 let state: OverallState = 'Ready'
 let underway = 0
@@ -31,6 +32,7 @@ export function beginWrite(): void {
 /** Counts a write as finished; the outcome of the last one is shown for `delay` milliseconds (specification, section 4). */
 export function endWrite(event: 'succeed' | 'fail', delay: number): void {
   underway -= 1
+  noteWriteEnd()
   if (underway > 0) return
   happen(event)
   settling = setTimeout(() => happen('settle'), delay)

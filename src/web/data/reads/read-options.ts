@@ -4,6 +4,7 @@ import type { Target } from '#rules/api/targets.ts'
 import { getTagged } from '../api/api.ts'
 import type { ContractRead, Data, Query } from '../api/contracts.ts'
 import { otherPaths } from '../api/read-facts.ts'
+import { beginRead } from '../cache/fresh-reads.ts'
 
 type Answered = {
   readonly address: string
@@ -24,16 +25,27 @@ function tagAs(data: unknown, answered: Answered | undefined): void {
   if (isObject(data) && answered) answers.set(data, answered)
 }
 
+/** Counts a read from its begin to its end. */
+async function counted<Answer>(answering: Promise<Answer>): Promise<Answer> {
+  const end = beginRead()
+  try {
+    const answer = await answering
+    end(true)
+    return answer
+  } catch (thrown) {
+    end(false)
+    throw thrown
+  }
+}
+
 /**
  * Reads the data of an address, with If-None-Match when the cached data came from there. A 304 resolves to the cached object, so
  * that nothing renders again. Throws an ApiError when the request is denied.
  */
 async function readTagged(address: string, cached: unknown, signal: AbortSignal): Promise<unknown> {
   const before = isObject(cached) ? answers.get(cached) : undefined
-  const answer = await getTagged(
-    address,
-    before?.address === address ? before.tag : undefined,
-    signal,
+  const answer = await counted(
+    getTagged(address, before?.address === address ? before.tag : undefined, signal),
   )
   const { version } = answer
   if (answer.isUnchanged) {
