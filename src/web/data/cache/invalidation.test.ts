@@ -104,10 +104,10 @@ test('the lists that a write concerns are fetched again once the last write is a
   queryClient.setQueryData(key, [])
   const isStale = () => queryClient.getQueryState(key)?.isInvalidated
   beginWrite()
-  refreshAfter('Standard:UpdateStatus', written)
+  void refreshAfter('Standard:UpdateStatus', written)
   expect(isStale()).toBe(false)
   endWrite('succeed', 0)
-  refreshAfter('Task:Create', { project_id: 2, standard_id: 5 })
+  void refreshAfter('Task:Create', { project_id: 2, standard_id: 5 })
   expect(isStale()).toBe(true)
 })
 
@@ -122,7 +122,7 @@ test('a standard that was deleted is not fetched again while its page is left; w
   const deleted = { module_id: 3, standard_id: 30 }
   const names = { module_id: 3, parts: 'names' }
   const leave = [show(deleted), show(names), show({ module_id: 3, standard_id: 31 })]
-  refreshAfter('Standard:Delete', { ...deleted, Id: 30 })
+  void refreshAfter('Standard:Delete', { ...deleted, Id: 30 })
   expect(fetched).toEqual([names])
   expect(queryClient.getQueryState(readKey('core/standards', 'rds', deleted))?.isInvalidated).toBe(
     true,
@@ -132,7 +132,7 @@ test('a standard that was deleted is not fetched again while its page is left; w
 
 test('a warning is logged for a write that makes nothing stale, and for no other', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  for (const name of everyWrite) refreshAfter(name, written)
+  for (const name of everyWrite) void refreshAfter(name, written)
   expect(warn.mock.calls.map(([text]) => String(text))).toEqual(
     everyWrite
       .filter((name) => !storing.includes(name))
@@ -149,7 +149,7 @@ test('a response that was on its way for the first time is fetched again', async
   const observer = new QueryObserver(queryClient, { queryKey, queryFn, retry: false })
   const stop = observer.subscribe(() => {})
   await vi.waitFor(() => expect(asked).toBe(1))
-  refreshAfter('Project:Create', { project_id: 3 })
+  void refreshAfter('Project:Create', { project_id: 3 })
   expect(asked).toBe(1)
   responses[0]!.resolve('before the write')
   await vi.waitFor(() => expect(asked).toBe(2))

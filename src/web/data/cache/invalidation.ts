@@ -52,20 +52,23 @@ function refetchLoading(isAffected: (query: Query) => boolean): void {
   }
 }
 
-function refresh({ name, written }: Written): void {
+function refresh({ name, written }: Written): Promise<void> {
   const stale = staleQueries(name, written)
   refetchLoading((query) => stale.predicate(query) && !isOfDeleted(name, written, query))
   void queryClient.invalidateQueries({ ...stale, refetchType: 'none' })
-  void queryClient.refetchQueries({
+  return queryClient.refetchQueries({
     type: 'active',
     predicate: (query) => stale.predicate(query) && !isOfDeleted(name, written, query),
   })
 }
 
-/** Refetches the reads that a write made stale, once no other write is in flight, so that no state between two writes is shown. */
-export function refreshAfter(name: ContractWrite, written: Values): void {
+/**
+ * Refetches the reads that a write made stale, once no other write is in flight, so that no state between two writes is shown. Resolves when those on
+ * screen are read again or have failed, at once while another write is in flight.
+ */
+export async function refreshAfter(name: ContractWrite, written: Values): Promise<void> {
   if (staleReads[name].reads.length === 0) console.warn(`${name} makes no cached answer stale`)
   waiting.push({ name, written })
   if (isWriting()) return
-  for (const one of waiting.splice(0)) refresh(one)
+  await Promise.all(waiting.splice(0).map(refresh))
 }

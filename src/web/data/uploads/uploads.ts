@@ -132,7 +132,7 @@ async function bind(upload: Upload, upload_id: string): Promise<Updates<BindingW
   try {
     const updates = (await sendWrite({ target, body, key })) as Updates<BindingWrite>
     endWrite('succeed', successDisplayDelay)
-    refreshAfter(purpose.name, { ...purpose.parameters, ...updates })
+    void refreshAfter(purpose.name, { ...purpose.parameters, ...updates })
     return updates
   } catch (thrown) {
     endWrite('fail', successDisplayDelay)

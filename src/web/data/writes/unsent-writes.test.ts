@@ -1,4 +1,7 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../cache/query-client.ts'
+import { readKey } from '../reads/read-options.ts'
 import { runSerially } from './serial-queue.ts'
 import type * as UnsentWrites from './unsent-writes.ts'
 import {
@@ -176,4 +179,45 @@ test('a score that is stored already, since only its response was lost, is no co
   answers = [conflictWith(100)]
   await resendUnsent()
   expect(unsentWrites()).toEqual([])
+})
+
+test('a score that somebody else, or an earlier page, has given already is no conflict where it is given', async () => {
+  answers = [conflictWith(100)]
+  expect(await score('k-1', 100, null).done()).toEqual({})
+  expect(unsentWrites()).toEqual([])
+  expect(rejectedWrites()).toEqual([])
+})
+
+/** Shows a score on the page; a read of it takes this long, in milliseconds. */
+function showScore(duration: number): () => void {
+  const queryKey = readKey('projects/{id}/standard_phase', 'ps', {
+    id: project,
+    phase: 'desktop-review',
+  })
+  queryClient.setQueryData(queryKey, [])
+  const queryFn = async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, duration)
+    })
+    return []
+  }
+  return new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined)
+}
+
+test.each([
+  ['while the page reads what was left, expects the left score', 1_000, 500, 100],
+  ['once the page has read it, expects what is shown', 1_000, 1_500, null],
+  ['during a read without an end, is not held up for ever', 3_600_000, 6_000, null],
+])('a score that is given %s', async (_, duration, after, expected) => {
+  const hide = showScore(duration)
+  await leave('k-1', 100, null)
+  void resendUnsent()
+  await vi.advanceTimersByTimeAsync(after)
+  void score('k-2', 50, null).done()
+  await vi.advanceTimersByTimeAsync(5_000)
+  hide()
+  expect(sent).toMatchObject([
+    { key: 'k-1', score: 100 },
+    { key: 'k-2', score: 50, expected },
+  ])
 })

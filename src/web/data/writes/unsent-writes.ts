@@ -42,6 +42,14 @@ type SentBody = {
   readonly [name: string]: unknown
 }
 
+// In milliseconds.
+const longestRead = 5_000
+
+const pause = (time: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, time)
+  })
+
 // The time of the action, not that of storing the write: code may be fetched in between, so that a later
 // write is stored first.
 const timeOf = ({ actedAt = performance.now() }: Pick<WriteRequest, 'actedAt'>): number =>
@@ -123,6 +131,12 @@ function reject(write: UnsentWrite, thrown: unknown): UnsentWrite | null {
   return rejected
 }
 
+/** Whether the server rejected a write whose value is stored already: an earlier attempt or another person has stored it. */
+const isStoredAlready = (write: UnsentWrite, thrown: unknown): boolean =>
+  thrown instanceof ApiError &&
+  thrown.conflict !== undefined &&
+  thrown.conflict.stored === valueOf(write)
+
 const handleOf = (write: UnsentWrite): RejectedWrite => ({
   hide: () => {
     hidden.add(write.key)
@@ -144,15 +158,14 @@ async function sendAgain(write: UnsentWrite): Promise<boolean> {
   try {
     await sendUntilAnswered(write)
   } catch (thrown) {
-    const conflict = thrown instanceof ApiError ? thrown.conflict : undefined
-    // The response to an earlier attempt was lost, and its key has expired.
-    if (!conflict || conflict.stored !== valueOf(write)) {
+    if (!isStoredAlready(write, thrown)) {
       reject(write, thrown)
       return false
     }
   }
+  // Until the page has read the new value, its next write expects the old one (afterEarlier). A read that never ends is not waited for.
+  await Promise.race([refreshAfter(write.name, sentBodyOf(write).parameters), pause(longestRead)])
   dropUnsent(write)
-  refreshAfter(write.name, sentBodyOf(write).parameters)
   return true
 }
 
@@ -210,7 +223,8 @@ async function afterEarlier(write: UnsentWrite): Promise<UnsentWrite> {
 
 /**
  * Sends a write and stores it on this device, encrypted like drafts, until the response arrives, since the page may be closed at any moment.
- * `inTurn` sends it after earlier writes of this page to the same row.
+ * `inTurn` sends it after earlier writes of this page to the same row. There is no conflict about a value that is stored already: the write then has no
+ * updates.
  */
 export async function keepWhileUnsent(
   { target, body, key, actedAt }: WriteRequest,
@@ -233,6 +247,10 @@ export async function keepWhileUnsent(
     dropUnsent(write)
     return answer
   } catch (thrown) {
+    if (isStoredAlready(write, thrown)) {
+      dropUnsent(write)
+      return {}
+    }
     const rejected = reject(write, thrown)
     if (rejected) keptAs.onRejected?.(handleOf(rejected))
     else dropUnsent(write)

@@ -149,7 +149,7 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
         forget()
         endOverall('succeed')
         end()
-        if (!isTrial) refreshAfter(name, { ...written, ...(updates as object) })
+        if (!isTrial) void refreshAfter(name, { ...written, ...(updates as object) })
         return { updates: updates as Updates<Name>, error: null }
       } catch (thrown) {
         const error = apiErrorOf(thrown)
@@ -157,7 +157,7 @@ export function useTransformation<Name extends ContractWrite>(name: Name): Trans
         endOverall('fail')
         end(error)
         if (!error.isPassing) forget()
-        if (rollBack || error.conflict) refreshAfter(name, written)
+        if (rollBack || error.conflict) void refreshAfter(name, written)
         return { updates: null, error }
       }
     },

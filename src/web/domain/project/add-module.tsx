@@ -45,7 +45,7 @@ function AddModuleForm({
     const updates = await write.run({ project_id: project.Id, module_id: module.Id })
     if (updates)
       setAdded(`${module.Name} was added: ${updates.standards} standards in three phases.`)
-    else refreshAfter('Project:AddModule', { project_id: project.Id })
+    else void refreshAfter('Project:AddModule', { project_id: project.Id })
   }
 
   const isLinkedAlready = write.state === 'Error' && write.error?.code === 'preSnapshotNotEmpty'

@@ -80,7 +80,7 @@ export function useApply(projectId: number) {
       const isStored = inOrder().every(({ outcome }) => outcome === 'stored')
       endWrite(isStored ? 'succeed' : 'fail', successDisplayDelay)
       for (const name of new Set(steps.flatMap(({ writes }) => writes.map((write) => write.name))))
-        refreshAfter(name as ContractWrite, { project_id: projectId })
+        void refreshAfter(name as ContractWrite, { project_id: projectId })
       show(false)
     }
     return inOrder()

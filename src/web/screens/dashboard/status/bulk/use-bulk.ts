@@ -163,7 +163,7 @@ export function useBulk(project_id: number) {
       endWrite(failures.length === 0 ? 'succeed' : 'fail', successDisplayDelay)
       const write =
         plan.kind === 'status' ? 'Standard:UpdateStatus' : 'Standard:UpdateConsultantAssignments'
-      refreshAfter(write, { project_id })
+      void refreshAfter(write, { project_id })
       report(false)
     })
     return failures.length === 0
