@@ -13,7 +13,7 @@ const counts = [8, 8, 8, 8, 9]
 
 /** A test with a project of five standards with 41 elements, all of them handed in by the client. */
 const test = pageTest
-  .override('settings', { LIVE_UPDATES: 'true' })
+  .extend('settings', { scope: 'file' }, { LIVE_UPDATES: 'true' })
   .extend('day', async ({ server, own: _ }) =>
     makeProject(server, { standards: counts.map((count) => Array(count).fill('mandatory')) }),
   )
