@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './dev/chunk-groups.ts'
 import { contractFacts } from './dev/contract-facts.ts'
+import { pageCode } from './dev/page-code.ts'
 import { pdfAssets } from './dev/pdf-assets.ts'
 
 const web = join(import.meta.dirname, 'src/web')
@@ -33,7 +34,7 @@ const shortName = (name: string): string => parse(name.replace(/~[^.]*/, '')).na
 
 export default defineConfig({
   root: web,
-  plugins: [contractFacts(), computedFacts(), react({ compiler: true }), pdfAssets()],
+  plugins: [contractFacts(), computedFacts(), react({ compiler: true }), pdfAssets(), pageCode()],
   worker: { format: 'es' },
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),

@@ -1,7 +1,7 @@
 import { queryOptions, type Query as CachedQuery, replaceEqualDeep } from '@tanstack/react-query'
 import type { ApiError } from '#rules/api/api-error.ts'
 import type { Target } from '#rules/api/targets.ts'
-import { getTagged } from '../api/api.ts'
+import { getTagged, type TaggedResponse } from '../api/api.ts'
 import type { ContractRead, Data, Query } from '../api/contracts.ts'
 import { otherPaths } from '../api/read-facts.ts'
 import { beginRead } from '../cache/fresh-reads.ts'
@@ -25,6 +25,32 @@ function tagAs(data: unknown, answered: Answered | undefined): void {
   if (isObject(data) && answered) answers.set(data, answered)
 }
 
+// Responses that were requested before the screen that shows them, by address.
+const ahead = new Map<string, Promise<TaggedResponse>>()
+
+// In milliseconds. The screen is rendered by then, or never will be.
+const longestAhead = 15_000
+
+/** Requests the data of a read before the screen that shows them is there; the next such read takes the response, or the failure. Throws what the read throws. */
+export async function readAhead<Name extends ContractRead>(
+  name: Name,
+  query: Query<Name>,
+  target: Target,
+): Promise<void> {
+  const address = addressOf(name, target, query)
+  const answering = getTagged(address, undefined)
+  ahead.set(address, answering)
+  setTimeout(() => ahead.delete(address), longestAhead)
+  await answering
+}
+
+/** Sends a read, unless its response was requested ahead. */
+function tagged(address: string, tag: string | undefined, signal: AbortSignal) {
+  const early = tag === undefined ? ahead.get(address) : undefined
+  ahead.delete(address)
+  return early ?? getTagged(address, tag, signal)
+}
+
 /** Counts a read from its begin to its end. */
 async function counted<Answer>(answering: Promise<Answer>): Promise<Answer> {
   const end = beginRead()
@@ -45,7 +71,7 @@ async function counted<Answer>(answering: Promise<Answer>): Promise<Answer> {
 async function readTagged(address: string, cached: unknown, signal: AbortSignal): Promise<unknown> {
   const before = isObject(cached) ? answers.get(cached) : undefined
   const answer = await counted(
-    getTagged(address, before?.address === address ? before.tag : undefined, signal),
+    tagged(address, before?.address === address ? before.tag : undefined, signal),
   )
   const { version } = answer
   if (answer.isUnchanged) {

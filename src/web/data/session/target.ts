@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isTarget, type Target } from '#rules/api/targets.ts'
-import { useSession } from './session.ts'
+import { useSession, type Session } from './session.ts'
 
 const storageKey = 'plumbline.target'
 const listeners = new Set<() => void>()
@@ -33,9 +33,13 @@ export const mayChooseTarget = (
   user: { readonly isExperimental: boolean; readonly isSuperUser: boolean } | null,
 ): boolean => user !== null && (user.isExperimental || user.isSuperUser)
 
+/** Returns the database of this tab's calls in a session. */
+export const targetIn = ({ user, preview, defaultTarget }: Session): Target =>
+  preview?.target ?? (mayChooseTarget(user) ? chosen() : null) ?? defaultTarget
+
 /** Returns the database of this tab's calls. */
 export function useTarget(): Target {
-  const { user, preview, defaultTarget } = useSession()
-  const own = useSyncExternalStore(subscribe, chosen)
-  return preview?.target ?? (mayChooseTarget(user) ? own : null) ?? defaultTarget
+  const session = useSession()
+  useSyncExternalStore(subscribe, chosen)
+  return targetIn(session)
 }

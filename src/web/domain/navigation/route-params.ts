@@ -1,6 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 
-const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0
+/** Whether a number in an address can be the id of a row. */
+export const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0
 
 /** Throws "not found" unless every value is a valid row id. */
 export function requireIds(...ids: readonly number[]): void {

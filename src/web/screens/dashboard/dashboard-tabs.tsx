@@ -7,6 +7,7 @@ import { useUser } from '#web/data/session/session.ts'
 import { datesFrom } from '#web/domain/date/date-order.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
 import { dashboardTabsFor, type DashboardTab } from '#web/domain/navigation/tabs.ts'
+import { afterPaint } from '#web/ui/page/after-paint.ts'
 import { TabBar, TabCount, tabClass } from '#web/ui/tab-bar/tab-bar.tsx'
 import { withoutText } from './shared/use-dashboard-search.ts'
 import styles from './dashboard-tabs.module.css'
@@ -29,11 +30,7 @@ export function DashboardTabs({
     id: projectId,
   }).data?.length
   const isStaff = isAdministrator || isStaffType(user_type)
-  const tabs = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const current = tabs.current?.querySelector(`[data-tab=${present}]`)
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [present])
+  const tabs = useTabInView(present)
   return (
     <TabBar ref={tabs} label="Dashboard">
       {dashboardTabsFor(isStaff).map((tab) => (
@@ -73,6 +70,20 @@ export function DashboardTabs({
       {present !== 'Dates' && <NextDate projectId={projectId} />}
     </TabBar>
   )
+}
+
+/** Returns the ref of the tabs; the current one is scrolled into view once it is painted, since it is known by then where everything is. */
+function useTabInView(present: DashboardTab) {
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(
+    () =>
+      afterPaint(() => {
+        const current = tabs.current?.querySelector(`[data-tab=${present}]`)
+        current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }),
+    [present],
+  )
+  return tabs
 }
 
 /** The number of open requests from the accreditor. */

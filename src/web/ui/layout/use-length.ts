@@ -9,10 +9,10 @@ export function useLength(
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured) return
-    const measure = () =>
-      setLength(orientation === 'vertical' ? measured.clientHeight : measured.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
+    // The observer measures in any case, once the page is laid out: asking here as well would have it laid out twice.
+    const observer = new ResizeObserver(() =>
+      setLength(orientation === 'vertical' ? measured.clientHeight : measured.clientWidth),
+    )
     observer.observe(measured)
     return () => observer.disconnect()
   }, [element, orientation])
