@@ -44,10 +44,9 @@ export function LabelIcon({ label }: { readonly label: StatusLabel }) {
 export function LabelIconImages() {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    const { parentElement, children } = place.current!
     const serializer = new XMLSerializer()
-    for (const icon of children)
-      parentElement?.style.setProperty(
+    for (const icon of place.current?.children ?? [])
+      place.current?.parentElement?.style.setProperty(
         `--icon-${icon.getAttribute('data-icon')}`,
         `url("data:image/svg+xml,${encodeURIComponent(serializer.serializeToString(icon))}")`,
       )
