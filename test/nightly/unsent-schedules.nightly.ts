@@ -24,6 +24,9 @@ const lanes = Math.min(count, Number(process.env['LANES'] ?? 5))
 // In milliseconds, until everything stored in the browser is sent and shown.
 const settling = 60_000
 
+// In milliseconds. Two hundred schedules take 27 minutes on two idle cores.
+const longest = 90 * 60_000
+
 type Stage = ConstructorParameters<typeof Player>[0]
 
 /** Plays a schedule; returns the faults after the network has recovered, and what happened before. */
@@ -59,54 +62,60 @@ async function run(stage: Stage, schedule: Schedule): Promise<readonly string[]>
   return [...faults, ...player.done.log.map((line) => `  ${line}`)]
 }
 
-test('nothing that is scored, marked or typed is lost or stored twice while the network is cut and the server is killed, in random order', async () => {
-  await buildPages()
-  const first: FirstServer = await openTestServer()
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [...chromiumArguments],
-  })
-  const files = mkdtempSync(join(tmpdir(), 'plumbline-schedules-files-'))
-  const failed: string[] = []
-  let next = firstSeed
-  // One at a time: both targets must give a project the same ids.
-  let making: Promise<unknown> = Promise.resolve()
-  const newProject = () => {
-    const made = making.then(() => makeProject(first))
-    making = made
-    return made
-  }
-  const work = async (installation: Installation): Promise<void> => {
-    const at = first.at(installation.proxy.address)
-    const browsers = {
-      'C+': new OwnBrowser(browser, at, 'C+'),
-      'K+': new OwnBrowser(browser, at, 'K+'),
+test(
+  'nothing that is scored, marked or typed is lost or stored twice while the network is cut and the server is killed, in random order',
+  {
+    timeout: longest,
+  },
+  async () => {
+    await buildPages()
+    const first: FirstServer = await openTestServer()
+    const browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: [...chromiumArguments],
+    })
+    const files = mkdtempSync(join(tmpdir(), 'plumbline-schedules-files-'))
+    const failed: string[] = []
+    let next = firstSeed
+    // One at a time: both targets must give a project the same ids.
+    let making: Promise<unknown> = Promise.resolve()
+    const newProject = () => {
+      const made = making.then(() => makeProject(first))
+      making = made
+      return made
     }
-    while (next < firstSeed + count) {
-      const schedule = scheduleOf(next)
-      next += 1
-      const made = await newProject()
-      const began = Date.now()
-      const faults = await run({ browsers, first, installation, made }, schedule)
-      if (faults.length > 0)
-        failed.push(
-          `schedule ${schedule.seed} (${JSON.stringify({ ...schedule, events: undefined })}):\n${faults.join('\n')}`,
+    const work = async (installation: Installation): Promise<void> => {
+      const at = first.at(installation.proxy.address)
+      const browsers = {
+        'C+': new OwnBrowser(browser, at, 'C+'),
+        'K+': new OwnBrowser(browser, at, 'K+'),
+      }
+      while (next < firstSeed + count) {
+        const schedule = scheduleOf(next)
+        next += 1
+        const made = await newProject()
+        const began = Date.now()
+        const faults = await run({ browsers, first, installation, made }, schedule)
+        if (faults.length > 0)
+          failed.push(
+            `schedule ${schedule.seed} (${JSON.stringify({ ...schedule, events: undefined })}):\n${faults.join('\n')}`,
+          )
+        console.log(
+          `${schedule.seed} (${Math.round((Date.now() - began) / 1_000)} s): ${faults.length === 0 ? 'well' : faults.join('\n')}`,
         )
-      console.log(
-        `${schedule.seed} (${Math.round((Date.now() - began) / 1_000)} s): ${faults.length === 0 ? 'well' : faults.join('\n')}`,
-      )
+      }
     }
-  }
-  const installations = await Promise.all(
-    Array.from({ length: lanes }, () => openInstallation(first, files)),
-  )
-  try {
-    await Promise.all(installations.map(work))
-  } finally {
-    await browser.close()
-    await Promise.all(installations.map((one) => one.close()))
-    await first.close()
-    rmSync(files, { recursive: true, force: true })
-  }
-  expect(failed).toEqual([])
-})
+    const installations = await Promise.all(
+      Array.from({ length: lanes }, () => openInstallation(first, files)),
+    )
+    try {
+      await Promise.all(installations.map(work))
+    } finally {
+      await browser.close()
+      await Promise.all(installations.map((one) => one.close()))
+      await first.close()
+      rmSync(files, { recursive: true, force: true })
+    }
+    expect(failed).toEqual([])
+  },
+)
