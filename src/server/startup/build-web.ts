@@ -28,6 +28,7 @@ const sources = [
   'vite.config.ts',
   'dev/chunk-groups.ts',
   'dev/contract-facts.ts',
+  'dev/page-code.ts',
   'dev/pdf-assets.ts',
   'src/server/startup/build-web.ts',
   'src/server/startup/compress-assets.ts',
