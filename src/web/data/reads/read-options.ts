@@ -5,6 +5,7 @@ import { getTagged, type TaggedResponse } from '../api/api.ts'
 import type { ContractRead, Data, Query } from '../api/contracts.ts'
 import { otherPaths } from '../api/read-facts.ts'
 import { beginRead } from '../cache/fresh-reads.ts'
+import { queryClient, sessionKey } from '../cache/query-client.ts'
 
 type Answered = {
   readonly address: string
@@ -25,8 +26,15 @@ function tagAs(data: unknown, answered: Answered | undefined): void {
   if (isObject(data) && answered) answers.set(data, answered)
 }
 
-// Responses that were requested before the screen that shows them, by address.
-const ahead = new Map<string, Promise<TaggedResponse>>()
+type Ahead = { readonly answering: Promise<TaggedResponse>; readonly account: string | undefined }
+
+// Responses that were requested before the screen that shows them, by address. Only the account that requested one may see it.
+const ahead = new Map<string, Ahead>()
+
+type Account = { readonly user: { readonly UserId: string } | null }
+
+const accountNow = (): string | undefined =>
+  queryClient.getQueryData<Account>(sessionKey)?.user?.UserId
 
 // In milliseconds. The screen is rendered by then, or never will be.
 const longestAhead = 15_000
@@ -39,16 +47,18 @@ export async function readAhead<Name extends ContractRead>(
 ): Promise<void> {
   const address = addressOf(name, target, query)
   const answering = getTagged(address, undefined)
-  ahead.set(address, answering)
+  ahead.set(address, { answering, account: accountNow() })
   setTimeout(() => ahead.delete(address), longestAhead)
   await answering
 }
 
 /** Sends a read, unless its response was requested ahead. */
 function tagged(address: string, tag: string | undefined, signal: AbortSignal) {
-  const early = tag === undefined ? ahead.get(address) : undefined
+  const early = ahead.get(address)
   ahead.delete(address)
-  return early ?? getTagged(address, tag, signal)
+  return early && tag === undefined && early.account === accountNow()
+    ? early.answering
+    : getTagged(address, tag, signal)
 }
 
 /** Counts a read from its begin to its end. */

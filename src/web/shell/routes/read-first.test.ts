@@ -83,6 +83,13 @@ test('the page takes what was read ahead, once', async () => {
   expect(asked).toHaveLength(4)
 })
 
+test('what was read ahead for one account is not shown to another', async () => {
+  await open('/app/projects/7/dashboard/Status')
+  queryClient.setQueryData(sessionOptions.queryKey, makeSession({ UserId: 'another' }))
+  await queryClient.fetchQuery(readOptions('projects/{id}/project', { id: 7 }, 'ps'))
+  expect(asked.filter((path) => path === project)).toHaveLength(2)
+})
+
 test('a project that is hidden from the person costs one request, whose refusal the page shows', async () => {
   answerTo = hidden
   await expect(open('/app/projects/7/dashboard/Status')).rejects.toMatchObject({ status: 404 })
