@@ -56,6 +56,8 @@ const isCode = (id: string): boolean => /\.([cm]?[jt]sx?|module\.css)$/.test(id)
 
 const isShared = (id: string): boolean => isCode(id) && id !== join(web, 'main.tsx')
 
+const isIcon = (id: string): boolean => /\/lucide-react\/.*\/icons\//.test(id)
+
 const isOfPackage = (id: string): boolean => isCode(id) && id.includes('/node_modules/')
 
 /** Our modules that have to be there before a module runs, without itself; what they take of packages follows them. */
@@ -119,6 +121,8 @@ function chunkOfLater(name: string, modules: readonly string[]) {
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'every-page', tags: ['$initial'], test: isShared },
+  // All together weigh 3 kB, and each would be a chunk of its own.
+  { name: 'icons', test: isIcon, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'package-parts', test: isOfPackage, minShareCount: 28 },
   chunkOf({
     name: 'signed-in-or-not',
