@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../cache/query-client.ts'
+import { writeDraft } from '../drafts/draft.ts'
 import { readKey } from '../reads/read-options.ts'
 import { runSerially } from './serial-queue.ts'
 import type * as UnsentWrites from './unsent-writes.ts'
@@ -220,4 +221,33 @@ test.each([
     { key: 'k-1', score: 100 },
     { key: 'k-2', score: 50, expected },
   ])
+})
+
+test('a score that an earlier page gave before it had read what another left expects that one', async () => {
+  await leave('k-1', 100, null)
+  await leave('k-2', 50, null)
+  await resendUnsent()
+  expect(sent).toMatchObject([
+    { key: 'k-1', score: 100, expected: null },
+    { key: 'k-2', score: 50, expected: 100 },
+  ])
+})
+
+test('what another page has stored is sent only once that page is closed', async () => {
+  await leave('k-1', 100, null)
+  const [write] = unsentWrites()
+  const [text, page] = [JSON.stringify({ ...write, page: 'another' }), 'plumbline.page.another']
+  writeDraft('unsent/k-1', { text, base: '', what: '', told: '' })
+  const isClosed = Promise.withResolvers<void>()
+  const closed = navigator.locks.request(page, () => isClosed.promise)
+  await vi.waitFor(async () =>
+    expect((await navigator.locks.query()).held?.map((lock) => lock.name)).toContain(page),
+  )
+  await resendUnsent()
+  await score('k-2', 50, 0).done()
+  expect(sent.map(({ key }) => key)).toEqual(['k-2'])
+  isClosed.resolve()
+  await closed
+  await resendUnsent()
+  expect(sent.map(({ key }) => key)).toEqual(['k-2', 'k-1'])
 })

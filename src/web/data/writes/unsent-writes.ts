@@ -4,6 +4,7 @@ import type { ContractWrite } from '../api/contracts.ts'
 import { whenServerAnswers } from '../api/server-state.ts'
 import { refreshAfter } from '../cache/invalidation.ts'
 import { draftsNamed, writeDraft } from '../drafts/draft.ts'
+import { livingPages, pageId } from './living-pages.ts'
 import { sendWrite, type WriteRequest } from './send-write.ts'
 
 /** A stored write that the server rejected. A notice above the page reports it, unless it is hidden because its control reports it. */
@@ -28,6 +29,8 @@ export type UnsentWrite = Pick<KeptAs, 'what' | 'value'> & {
   /** The body of the write, as JSON. */
   readonly body: string
   readonly key: string
+  /** The page that made it, which sends it as long as it is open. */
+  readonly page?: string
   /** When the person acted, in milliseconds since 1970, with fractions, so that two actions on a page never change places. */
   readonly at: number
   /** What someone else has stored in the meantime. */
@@ -149,9 +152,33 @@ const handleOf = (write: UnsentWrite): RejectedWrite => ({
   drop: () => dropUnsent(write),
 })
 
-/** The writes that earlier pages have left, oldest first. */
-const leftByEarlierPages = (): readonly UnsentWrite[] =>
-  unsentWrites().filter((write) => !own.has(write.key) && !isRejected(write))
+/** The writes that earlier pages have left, oldest first. What another open page has stored, it sends itself. */
+async function leftByEarlierPages(): Promise<readonly UnsentWrite[]> {
+  const isLeft = (write: UnsentWrite) => !own.has(write.key) && !isRejected(write)
+  if (!unsentWrites().some(isLeft)) return []
+  const living = await livingPages()
+  return unsentWrites().filter(
+    (write) => isLeft(write) && (write.page === pageId || !living.has(write.page ?? '')),
+  )
+}
+
+const firstExpected = (write: UnsentWrite): readonly [string, unknown] | undefined =>
+  Object.entries(sentBodyOf(write).expected ?? {})[0]
+
+/**
+ * Lets the stored writes that expect the value which this one has replaced expect its own, since their pages had not read that yet. None of them can have
+ * been sent: each waits for those before it.
+ */
+function rebaseLater(write: UnsentWrite): void {
+  const subject = subjectOf(write)
+  for (const later of unsentWrites()) {
+    if (later.at <= write.at || isRejected(later) || subjectOf(later) !== subject) continue
+    const seen = firstExpected(later)
+    if (!seen || seen[1] !== firstExpected(write)?.[1]) continue
+    const body = { ...sentBodyOf(later), expected: { [seen[0]]: valueOf(write) } }
+    store({ ...later, body: JSON.stringify(body) })
+  }
+}
 
 /** Sends one stored write again; returns whether later ones for the same value may be sent. */
 async function sendAgain(write: UnsentWrite): Promise<boolean> {
@@ -165,18 +192,23 @@ async function sendAgain(write: UnsentWrite): Promise<boolean> {
   }
   // Until the page has read the new value, its next write expects the old one (afterEarlier). A read that never ends is not waited for.
   await Promise.race([refreshAfter(write.name, sentBodyOf(write).parameters), pause(longestRead)])
+  rebaseLater(write)
   dropUnsent(write)
   return true
 }
 
+const storedUnder = (key: string): UnsentWrite | undefined =>
+  unsentWrites().find((write) => write.key === key)
+
 /** Sends the stored writes of one value in order until one fails. If that one was rejected, only the last one is kept, with the reason. */
-async function sendInOrder(writes: readonly UnsentWrite[]): Promise<void> {
-  for (const [index, write] of writes.entries()) {
-    if (await sendAgain(write)) continue
-    const last = writes.at(-1)
-    const failed = unsentWrites().find(({ key }) => key === write.key)
-    if (last && last !== write && failed && isRejected(failed)) {
-      for (const earlier of writes.slice(index, -1)) dropUnsent(earlier)
+async function sendInOrder(keys: readonly string[]): Promise<void> {
+  for (const [index, key] of keys.entries()) {
+    const write = storedUnder(key)
+    if (!write || (await sendAgain(write))) continue
+    const last = storedUnder(keys.at(-1) ?? '')
+    const failed = storedUnder(key)
+    if (last && last.key !== key && failed && isRejected(failed)) {
+      for (const earlier of keys.slice(index, -1)) dropUnsent({ key: earlier })
       const { conflict, refusal } = failed
       store({ ...last, ...(conflict && { conflict }), ...(refusal !== undefined && { refusal }) })
     }
@@ -185,8 +217,8 @@ async function sendInOrder(writes: readonly UnsentWrite[]): Promise<void> {
 }
 
 async function sendLeft(): Promise<void> {
-  for (const writes of Map.groupBy(leftByEarlierPages(), subjectOf).values())
-    await sendInOrder(writes)
+  for (const writes of Map.groupBy(await leftByEarlierPages(), subjectOf).values())
+    await sendInOrder(writes.map(({ key }) => key))
 }
 
 let sending: Promise<void> | undefined
@@ -200,25 +232,13 @@ export const resendUnsent = (): Promise<void> =>
     sending = undefined
   }))
 
-const firstExpected = (write: UnsentWrite): readonly [string, unknown] | undefined =>
-  Object.entries(sentBodyOf(write).expected ?? {})[0]
-
-/**
- * Waits until the writes that earlier pages have left for the same value are sent. Returns the write to send then: if it expects a value that one
- * of them replaced, it now expects the value of the last one, since the page has not read that yet.
- */
+/** Waits until the writes that earlier pages have left for the same value are sent; returns the write to send then, which may expect what they stored. */
 async function afterEarlier(write: UnsentWrite): Promise<UnsentWrite> {
   const subject = subjectOf(write)
-  const earlier = leftByEarlierPages().filter((one) => subjectOf(one) === subject)
-  const last = earlier.at(-1)
-  if (!last) return write
+  const earlier = await leftByEarlierPages()
+  if (!earlier.some((one) => subjectOf(one) === subject)) return write
   await resendUnsent()
-  const seen = firstExpected(write)
-  const isStored = !unsentWrites().some(({ key }) => key === last.key)
-  const isBehind = earlier.some((one) => firstExpected(one)?.[1] === seen?.[1])
-  if (!isStored || !isBehind || !seen) return write
-  const body = { ...sentBodyOf(write), expected: { [seen[0]]: valueOf(last) } }
-  return { ...write, body: JSON.stringify(body) }
+  return storedUnder(write.key) ?? write
 }
 
 /**
@@ -234,15 +254,13 @@ export async function keepWhileUnsent(
 ): Promise<unknown> {
   const { what, value } = keptAs
   const at = timeOf({ actedAt })
-  const write: UnsentWrite = { what, value, name, target, body, key, at }
+  const write: UnsentWrite = { what, value, name, target, body, key, page: pageId, at }
   own.add(key)
   store(write)
   try {
     const answer = await inTurn(async () => {
-      const next = await afterEarlier(write)
-      // A later page must send the same body under this key.
-      if (next !== write) store(next)
-      return sendUntilAnswered(next)
+      // Stored as it is sent: a later page must send the same body under this key.
+      return sendUntilAnswered(await afterEarlier(write))
     })
     dropUnsent(write)
     return answer
@@ -270,7 +288,7 @@ export function keepForLater(
   { what, value }: KeptAs,
 ): () => void {
   own.add(key)
-  const write = { what, value, name, target, body, key, at: timeOf({ actedAt }) }
+  const write = { what, value, name, target, body, key, page: pageId, at: timeOf({ actedAt }) }
   store(write)
   return () => {
     own.delete(key)
@@ -283,7 +301,13 @@ export async function sendAnyway(write: UnsentWrite): Promise<void> {
   const { conflict, refusal: _, ...kept } = write
   if (!conflict) return
   const body = { ...sentBodyOf(write), expected: { [conflict.field]: conflict.stored } }
-  const again = { ...kept, body: JSON.stringify(body), key: crypto.randomUUID(), at: timeOf({}) }
+  const again = {
+    ...kept,
+    body: JSON.stringify(body),
+    key: crypto.randomUUID(),
+    page: pageId,
+    at: timeOf({}),
+  }
   store(again)
   dropUnsent(write)
   await resendUnsent()
