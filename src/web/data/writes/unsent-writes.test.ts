@@ -233,6 +233,15 @@ test('a score that an earlier page gave before it had read what another left exp
   ])
 })
 
+test('a score that an earlier page kept twice, while it waited and when it was sent, is stored once', async () => {
+  await leave('k-1', 100, 50)
+  await leave('k-2', 100, 50)
+  answers = [stored(), conflictWith(100)]
+  await resendUnsent()
+  expect(sent.map(({ expected }) => expected)).toEqual([50, 50])
+  expect(unsentWrites()).toEqual([])
+})
+
 test('what another page has stored is sent only once that page is closed', async () => {
   await leave('k-1', 100, null)
   const [write] = unsentWrites()

@@ -175,6 +175,8 @@ function rebaseLater(write: UnsentWrite): void {
     if (later.at <= write.at || isRejected(later) || subjectOf(later) !== subject) continue
     const seen = firstExpected(later)
     if (!seen || seen[1] !== firstExpected(write)?.[1]) continue
+    // The same choice, kept while it waited and again when it was sent: it is stored already.
+    if (valueOf(later) === valueOf(write)) continue
     const body = { ...sentBodyOf(later), expected: { [seen[0]]: valueOf(write) } }
     store({ ...later, body: JSON.stringify(body) })
   }
