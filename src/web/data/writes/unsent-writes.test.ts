@@ -233,6 +233,27 @@ test('a score that an earlier page gave before it had read what another left exp
   ])
 })
 
+test('a score that may have reached the server is sent again as it was', async () => {
+  await leave('k-1', 100, null)
+  await leave('k-2', 50, null)
+  const [, second] = unsentWrites()
+  const text = JSON.stringify({ ...second, isSent: true })
+  writeDraft('unsent/k-2', { text, base: '', what: '', told: '' })
+  await resendUnsent()
+  expect(sent.map(({ expected }) => expected)).toEqual([null, null])
+})
+
+test('a score is marked as sent before it is', async () => {
+  let marked: unknown
+  const answer = fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    marked = unsentWrites().map(({ isSent }) => isSent)
+    return answer(path, init)
+  })
+  await score('k-1', 100, null).done()
+  expect(marked).toEqual([true])
+})
+
 test('a score that an earlier page kept twice, while it waited and when it was sent, is stored once', async () => {
   await leave('k-1', 100, 50)
   await leave('k-2', 100, 50)

@@ -31,6 +31,8 @@ export type UnsentWrite = Pick<KeptAs, 'what' | 'value'> & {
   readonly key: string
   /** The page that made it, which sends it as long as it is open. */
   readonly page?: string
+  /** Whether it may have reached the server, which then takes no other body under its key. */
+  readonly isSent?: boolean
   /** When the person acted, in milliseconds since 1970, with fractions, so that two actions on a page never change places. */
   readonly at: number
   /** What someone else has stored in the meantime. */
@@ -166,13 +168,13 @@ const firstExpected = (write: UnsentWrite): readonly [string, unknown] | undefin
   Object.entries(sentBodyOf(write).expected ?? {})[0]
 
 /**
- * Lets the stored writes that expect the value which this one has replaced expect its own, since their pages had not read that yet. None of them can have
- * been sent: each waits for those before it.
+ * Lets the stored writes that expect the value which this one has replaced, and have not been sent, expect its own: their pages had not read that yet.
  */
 function rebaseLater(write: UnsentWrite): void {
   const subject = subjectOf(write)
   for (const later of unsentWrites()) {
-    if (later.at <= write.at || isRejected(later) || subjectOf(later) !== subject) continue
+    if (later.at <= write.at || later.isSent || isRejected(later)) continue
+    if (subjectOf(later) !== subject) continue
     const seen = firstExpected(later)
     if (!seen || seen[1] !== firstExpected(write)?.[1]) continue
     // The same choice, kept while it waited and again when it was sent: it is stored already.
@@ -182,10 +184,16 @@ function rebaseLater(write: UnsentWrite): void {
   }
 }
 
+/** Sends a stored write until it is answered. */
+function send(write: UnsentWrite): Promise<unknown> {
+  if (!write.isSent) store({ ...write, isSent: true })
+  return sendUntilAnswered(write)
+}
+
 /** Sends one stored write again; returns whether later ones for the same value may be sent. */
 async function sendAgain(write: UnsentWrite): Promise<boolean> {
   try {
-    await sendUntilAnswered(write)
+    await send(write)
   } catch (thrown) {
     if (!isStoredAlready(write, thrown)) {
       reject(write, thrown)
@@ -261,8 +269,7 @@ export async function keepWhileUnsent(
   store(write)
   try {
     const answer = await inTurn(async () => {
-      // Stored as it is sent: a later page must send the same body under this key.
-      return sendUntilAnswered(await afterEarlier(write))
+      return send(await afterEarlier(write))
     })
     dropUnsent(write)
     return answer
@@ -300,7 +307,7 @@ export function keepForLater(
 
 /** Sends a stored write again to overwrite what someone else has stored in the meantime. */
 export async function sendAnyway(write: UnsentWrite): Promise<void> {
-  const { conflict, refusal: _, ...kept } = write
+  const { conflict, refusal: _, isSent: __, ...kept } = write
   if (!conflict) return
   const body = { ...sentBodyOf(write), expected: { [conflict.field]: conflict.stored } }
   const again = {
