@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test'
 import type { TestServer } from '../harness/test-server.ts'
 import { expect, test } from './page-test.ts'
 
-/** Reloads a page; returns the paths that it read until nothing more is on its way, in order. */
+/** Loads a page again from nothing; returns the paths that it read until nothing more is on its way, in order. */
 async function requestsOf(page: Page, shown: string): Promise<readonly string[]> {
+  const address = page.url()
+  // The page that is left still fetches code in idle moments.
+  await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET') asked.push(request.url())
   })
-  await page.reload()
+  await page.goto(address)
   await page.getByRole('main').getByText(shown).first().waitFor()
   await page.waitForLoadState('networkidle')
   return asked.map((url) => url.replace(/^https?:\/\/[^/]+/, ''))
