@@ -50,7 +50,7 @@ test('a dashboard and a review request everything that they show first once, and
   }
 })
 
-test('nothing more than the sign-in page needs is named to whoever has no session', async ({
+test('the page names nothing more than the sign-in page needs to people who are not signed in', async ({
   server,
   own: { project },
 }) => {

@@ -48,7 +48,7 @@ function createSender(html: string, services?: PageServices): SendPage {
   }
 }
 
-/** Creates the sender of the application, which names what a page loads first to whoever has a session. */
+/** Creates the sender of the application, which names what a page loads first to people who are signed in. */
 async function createApplicationSender(
   { pagesFolder, config, sessionCookies }: AppContext,
   html: string,

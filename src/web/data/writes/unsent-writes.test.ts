@@ -4,6 +4,7 @@ import { queryClient } from '../cache/query-client.ts'
 import { writeDraft } from '../drafts/draft.ts'
 import { readKey } from '../reads/read-options.ts'
 import { runSerially } from './serial-queue.ts'
+import type { RejectedWrite } from './unsent-write.ts'
 import type * as UnsentWrites from './unsent-writes.ts'
 import {
   dropUnsent,
@@ -161,9 +162,9 @@ test('a score that conflicts is kept with both values, whatever number the store
 
 test('a score that is refused where it was given is kept until the person decides', async () => {
   answers = [conflictWith(0)]
-  let rejected: UnsentWrites.RejectedWrite | undefined
+  let rejected: RejectedWrite | undefined
   const { request } = score('k-1', 100, null)
-  const onRejected = (one: UnsentWrites.RejectedWrite) => (rejected = one)
+  const onRejected = (one: RejectedWrite) => (rejected = one)
   const keptAs = { what: 'Score of (a)', value: 'Met', onRejected }
   const done = keepWhileUnsent(request, name, keptAs, (act) => act())
   await expect(done).rejects.toMatchObject({ status: 409 })

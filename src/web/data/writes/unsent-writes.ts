@@ -1,51 +1,20 @@
-import { ApiError, type Conflict } from '#rules/api/api-error.ts'
-import type { Target } from '#rules/api/targets.ts'
+import { ApiError } from '#rules/api/api-error.ts'
 import type { ContractWrite } from '../api/contracts.ts'
 import { whenServerAnswers } from '../api/server-state.ts'
 import { refreshAfter } from '../cache/invalidation.ts'
 import { draftsNamed, writeDraft } from '../drafts/draft.ts'
 import { livingPages, pageId } from './living-pages.ts'
 import { sendWrite, type WriteRequest } from './send-write.ts'
-
-/** A stored write that the server rejected. A notice above the page reports it, unless it is hidden because its control reports it. */
-export type RejectedWrite = {
-  readonly hide: () => void
-  readonly show: () => void
-  /** The person has decided. */
-  readonly drop: () => void
-}
-
-/** What a stored write is called on screen, such as 'Score of (a)' and 'Met'. */
-export type KeptAs = {
-  readonly what: string
-  readonly value: string
-  readonly onRejected?: (write: RejectedWrite) => void
-}
-
-/** A write stored on this device until the server accepts it: what was sent, and, once known, why it cannot be stored. */
-export type UnsentWrite = Pick<KeptAs, 'what' | 'value'> & {
-  readonly name: ContractWrite
-  readonly target: Target
-  /** The body of the write, as JSON. */
-  readonly body: string
-  readonly key: string
-  /** The page that made it, which sends it as long as it is open. */
-  readonly page?: string
-  /** Whether it may have reached the server, which then takes no other body under its key. */
-  readonly isSent?: boolean
-  /** When the person acted, in milliseconds since 1970, with fractions, so that two actions on a page never change places. */
-  readonly at: number
-  /** What someone else has stored in the meantime. */
-  readonly conflict?: Conflict
-  /** Why the server rejected it. */
-  readonly refusal?: string
-}
-
-type SentBody = {
-  readonly parameters: Readonly<Record<string, unknown>>
-  readonly expected?: Readonly<Record<string, unknown>>
-  readonly [name: string]: unknown
-}
+import {
+  firstExpected,
+  isRejected,
+  sentBodyOf,
+  subjectOf,
+  valueOf,
+  type KeptAs,
+  type RejectedWrite,
+  type UnsentWrite,
+} from './unsent-write.ts'
 
 // In milliseconds.
 const longestRead = 5_000
@@ -90,9 +59,6 @@ export const unsentWrites = (): readonly UnsentWrite[] =>
     .map(({ text }) => JSON.parse(text) as UnsentWrite)
     .toSorted((a, b) => a.at - b.at)
 
-/** The parameters and expected values of a stored write. */
-const sentBodyOf = ({ body }: UnsentWrite): SentBody => JSON.parse(body) as SentBody
-
 /**
  * Sends a write as `sendWrite` does, but retries under the same key until the server has answered, so that it is executed once. A write without a
  * response is never abandoned: it may already have been executed.
@@ -107,21 +73,6 @@ export async function sendUntilAnswered(request: WriteRequest): Promise<unknown>
     }
   }
 }
-
-const rowNames: readonly string[] = ['project_id', 'standard_id', 'element_id', 'phase']
-
-/** Identifies the row and the value that a write sets, as text. */
-function subjectOf(write: UnsentWrite): string {
-  const { parameters } = sentBodyOf(write)
-  return JSON.stringify([write.target, write.name, ...rowNames.map((name) => parameters[name])])
-}
-
-/** The value that a write sets: the parameter that does not name the row. */
-const valueOf = (write: UnsentWrite): unknown =>
-  Object.entries(sentBodyOf(write).parameters).find(([name]) => !rowNames.includes(name))?.[1]
-
-const isRejected = ({ conflict, refusal }: UnsentWrite): boolean =>
-  conflict !== undefined || refusal !== undefined
 
 /** The stored writes that the server rejected and that are shown nowhere else. */
 export const rejectedWrites = (): readonly UnsentWrite[] =>
@@ -163,9 +114,6 @@ async function leftByEarlierPages(): Promise<readonly UnsentWrite[]> {
     (write) => isLeft(write) && (write.page === pageId || !living.has(write.page ?? '')),
   )
 }
-
-const firstExpected = (write: UnsentWrite): readonly [string, unknown] | undefined =>
-  Object.entries(sentBodyOf(write).expected ?? {})[0]
 
 /**
  * Lets the stored writes that expect the value which this one has replaced, and have not been sent, expect its own: their pages had not read that yet.

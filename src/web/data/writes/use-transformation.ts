@@ -17,7 +17,7 @@ import { useSession, useUser } from '../session/session.ts'
 import { useTarget } from '../session/target.ts'
 import { sendWrite, writeBody, type WriteRequest } from './send-write.ts'
 import { runSerially } from './serial-queue.ts'
-import type { KeptAs } from './unsent-writes.ts'
+import type { KeptAs } from './unsent-write.ts'
 import { UpdateTracking } from './update-tracking.ts'
 
 export type RunOptions = {
