@@ -62,7 +62,7 @@ export class Typist {
   async refetch(): Promise<void> {
     const page = this.#page
     this.#endRead(false)
-    const end = beginRead()
+    const { end } = beginRead()
     this.#endRead = end
     const { delay } = this
     await wait(delay / 2)

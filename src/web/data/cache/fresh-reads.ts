@@ -4,14 +4,25 @@ let underWay = 0
 let latestAnswered = 0
 let begunBeforeWriteEnded = 0
 
-/** Counts a read as begun; returns the function that counts it as ended, with or without an answer. */
-export function beginRead(): (isAnswered: boolean) => void {
+/** A read that has begun. */
+export type BegunRead = {
+  /** Counts it as ended, with or without an answer. */
+  readonly end: (isAnswered: boolean) => void
+  /** Whether a write of this page has ended since: the answer may show what was stored before it. */
+  readonly isOutdated: () => boolean
+}
+
+/** Counts a read as begun. */
+export function beginRead(): BegunRead {
   begun += 1
   underWay += 1
   const number = begun
-  return (isAnswered) => {
-    underWay -= 1
-    if (isAnswered) latestAnswered = Math.max(latestAnswered, number)
+  return {
+    end: (isAnswered) => {
+      underWay -= 1
+      if (isAnswered) latestAnswered = Math.max(latestAnswered, number)
+    },
+    isOutdated: () => number <= begunBeforeWriteEnded,
   }
 }
 

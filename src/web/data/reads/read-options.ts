@@ -4,7 +4,7 @@ import type { Target } from '#rules/api/targets.ts'
 import { getTagged, type TaggedResponse } from '../api/api.ts'
 import type { ContractRead, Data, Query } from '../api/contracts.ts'
 import { otherPaths } from '../api/read-facts.ts'
-import { beginRead } from '../cache/fresh-reads.ts'
+import { beginRead, type BegunRead } from '../cache/fresh-reads.ts'
 import { queryClient, sessionKey } from '../cache/query-client.ts'
 
 type Answered = {
@@ -26,7 +26,11 @@ function tagAs(data: unknown, answered: Answered | undefined): void {
   if (isObject(data) && answered) answers.set(data, answered)
 }
 
-type Ahead = { readonly answering: Promise<TaggedResponse>; readonly account: string | undefined }
+type Ahead = {
+  readonly answering: Promise<TaggedResponse>
+  readonly read: BegunRead
+  readonly account: string | undefined
+}
 
 // Responses that were requested before the screen that shows them, by address. Only the account that requested one may see it.
 const ahead = new Map<string, Ahead>()
@@ -46,32 +50,32 @@ export async function readAhead<Name extends ContractRead>(
   target: Target,
 ): Promise<void> {
   const address = addressOf(name, target, query)
-  const answering = getTagged(address, undefined)
-  ahead.set(address, { answering, account: accountNow() })
+  const read = beginRead()
+  const answering = counted(read, getTagged(address, undefined))
+  ahead.set(address, { answering, read, account: accountNow() })
   setTimeout(() => ahead.delete(address), longestAhead)
   await answering
 }
 
-/** Sends a read, unless its response was requested ahead. */
+/** Counts a read as ended once it is. */
+async function counted<Answer>(read: BegunRead, answering: Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await answering
+    read.end(true)
+    return answer
+  } catch (thrown) {
+    read.end(false)
+    throw thrown
+  }
+}
+
+/** Sends a read, unless its response was requested ahead, and no write of this page has ended since. */
 function tagged(address: string, tag: string | undefined, signal: AbortSignal) {
   const early = ahead.get(address)
   ahead.delete(address)
-  return early && tag === undefined && early.account === accountNow()
+  return early && tag === undefined && early.account === accountNow() && !early.read.isOutdated()
     ? early.answering
-    : getTagged(address, tag, signal)
-}
-
-/** Counts a read from its begin to its end. */
-async function counted<Answer>(answering: Promise<Answer>): Promise<Answer> {
-  const end = beginRead()
-  try {
-    const answer = await answering
-    end(true)
-    return answer
-  } catch (thrown) {
-    end(false)
-    throw thrown
-  }
+    : counted(beginRead(), getTagged(address, tag, signal))
 }
 
 /**
@@ -80,9 +84,7 @@ async function counted<Answer>(answering: Promise<Answer>): Promise<Answer> {
  */
 async function readTagged(address: string, cached: unknown, signal: AbortSignal): Promise<unknown> {
   const before = isObject(cached) ? answers.get(cached) : undefined
-  const answer = await counted(
-    tagged(address, before?.address === address ? before.tag : undefined, signal),
-  )
+  const answer = await tagged(address, before?.address === address ? before.tag : undefined, signal)
   const { version } = answer
   if (answer.isUnchanged) {
     tagAs(cached, before && { ...before, version })

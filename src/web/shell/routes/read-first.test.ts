@@ -1,5 +1,6 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteWriteEnd } from '#web/data/cache/fresh-reads.ts'
 import { queryClient } from '#web/data/cache/query-client.ts'
 import { readOptions } from '#web/data/reads/read-options.ts'
 import { makeSession } from '#web/data/session/session.fixture.ts'
@@ -108,4 +109,13 @@ test('what was read ahead and never shown is forgotten', async () => {
   await queryClient.fetchQuery(options)
   expect(asked.filter((path) => path === project)).toHaveLength(2)
   vi.useRealTimers()
+})
+
+test('the page reads again what was read ahead of a write', async () => {
+  await open('/app/projects/7/dashboard/Status')
+  noteWriteEnd()
+  await queryClient.fetchQuery(
+    readOptions('projects/{id}/standard_phase', { id: 7, phase: 'desktop-review' }, 'ps'),
+  )
+  expect(asked.filter((path) => path === standards)).toHaveLength(2)
 })
