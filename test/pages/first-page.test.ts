@@ -76,3 +76,28 @@ test('the page is compressed for those who take it, with a nonce of its own', as
   expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
   expect(await pageOf(server, '/app', 'SC')).not.toContain(nonce)
 })
+
+test('a style sheet of the page that could not be fetched is fetched again with the code that needs it', async ({
+  dashboard,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  const page = await dashboard('SC', 'Status')
+  const styles = '**/assets/dashboard-page-*.css'
+  let failures = 0
+  await page.route(styles, async (route) => {
+    failures += 1
+    if (failures === 1) await route.abort()
+    else await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('main').getByText('TS 1').first().waitFor()
+  // The rules of a sheet that failed may not be read.
+  const rules = () =>
+    page.evaluate(() => {
+      const sheet = [...document.styleSheets].find(({ href }) => href?.includes('dashboard-page-'))
+      return sheet?.cssRules.length
+    })
+  expect(await rules()).toBeGreaterThan(0)
+  expect(failures).toBe(2)
+})

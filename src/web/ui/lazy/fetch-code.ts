@@ -47,8 +47,20 @@ const unreachable = () =>
 
 const failed = new Set<HTMLLinkElement>()
 
-/** Records stylesheets that failed to load: an import requests each of its stylesheets only once. */
+/** Whether a stylesheet has failed to load: browsers give such a link no sheet, or one whose rules may not be read. */
+function hasFailed({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet === null || sheet.cssRules.length === 0
+  } catch {
+    return true
+  }
+}
+
+/** Records stylesheets that failed to load, those of the page itself included: an import requests each of its stylesheets only once. */
 export function trackFailedStyles(): void {
+  // No script runs before the page's own stylesheets have loaded or failed.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (hasFailed(link)) failed.add(link)
   document.addEventListener(
     'error',
     ({ target }) => {
