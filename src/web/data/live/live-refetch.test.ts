@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#rules/api/api-error.ts'
 import { versionHeader } from '#rules/api/live-updates.ts'
@@ -155,4 +155,19 @@ test('a read that is denied is not asked for again', async () => {
   refetch.change(change)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reads).toBe(2)
+})
+
+test('while the device is offline, nothing is tried four times a second', async () => {
+  let stored = 1
+  const shown = show(() => Promise.resolve(stored))
+  await vi.advanceTimersByTimeAsync(0)
+  const rounds = vi.spyOn(client, 'invalidateQueries')
+  onlineManager.setOnline(false)
+  stored = 2
+  refetch.change(change)
+  await vi.advanceTimersByTimeAsync(60_000)
+  onlineManager.setOnline(true)
+  expect(rounds.mock.calls.length).toBeLessThan(40)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(shown()).toBe(2)
 })

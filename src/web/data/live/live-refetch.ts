@@ -26,7 +26,9 @@ const longestRound = 10_000
 const longestSpread = 4_000
 
 /** Returns how a read ended; a failure that would only be repeated, such as a denial, is complete. */
-function outcomeOf({ state: { error, isInvalidated } }: Query): Outcome {
+function outcomeOf({ state: { error, isInvalidated, fetchStatus } }: Query): Outcome {
+  // Waits until the device is online.
+  if (fetchStatus === 'paused') return 'failed'
   if (error === null) return isInvalidated ? 'cancelled' : 'complete'
   return error instanceof ApiError && !error.isPassing ? 'complete' : 'failed'
 }
