@@ -23,7 +23,10 @@ export type Impersonation = NonNullable<Session['preview']>
 
 let account: string | null = null
 
-/** Reloads the page when another account has signed in, in another tab, so that no account sees what another has read or typed. */
+/**
+ * Reloads the page when another account has signed in, in another tab or after the end of a session, so that no account sees what another has read or typed, or
+ * sends what another has left.
+ */
 async function sameAccount({ user }: Session): Promise<void> {
   if (user && account !== null && !isSameUser(user.UserId, account)) {
     // An unfinished upload would prompt before leaving and would continue as the other account.
@@ -32,7 +35,7 @@ async function sameAccount({ user }: Session): Promise<void> {
     // Never resolve: this page must not show data of the new session.
     await new Promise(() => undefined)
   }
-  account = user?.UserId ?? null
+  account = user?.UserId ?? account
 }
 
 /** The query of the session; the router awaits it before it shows any screen of the application. */
