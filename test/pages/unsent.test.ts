@@ -192,3 +192,51 @@ test(
     await expect(page.getByRole('banner').getByText('Unsaved')).toHaveCount(0)
   },
 )
+
+test('a score that meets the end of the session is stored once the person has signed in again', async ({
+  review,
+  own,
+  stored,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/)
+  const page = await review('C+', 'Elements')
+  const [first] = own.standards[0]!.elements
+  await untilKeeping(page)
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await button(page, 'Met').click()
+  await expect(page).toHaveURL(/sign-in/)
+  await page.context().addCookies(cookies)
+  await page.reload()
+  await expect
+    .poll(async () => (await stored('ElementDesktopReview', { ElementId: first }))[0]?.MockScore)
+    .toBe(100)
+  await expect(button(page, 'Met')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test(
+  'a score waits for the server as well when the code that keeps it on the device could not be fetched',
+  nightly,
+  async ({ review, own, stored }) => {
+    const page = await review('C+', 'Elements')
+    const [first] = own.standards[0]!.elements
+    const later = '**/assets/shell-later-*.js'
+    await page.context().route(later, (route) => route.abort())
+    let attempts = 0
+    await page.context().route(writePath, async (route) => {
+      attempts += 1
+      await route.abort()
+    })
+    const refused = page.waitForEvent('requestfailed', (request) => /later/.test(request.url()))
+    await page.reload()
+    await refused
+    await button(page, 'Met').click()
+    // More often than any write is tried.
+    await expect.poll(() => attempts).toBeGreaterThan(4)
+    await page.context().unroute(writePath)
+    await expect
+      .poll(async () => (await stored('ElementDesktopReview', { ElementId: first }))[0]?.MockScore)
+      .toBe(100)
+  },
+)

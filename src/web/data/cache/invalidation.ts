@@ -34,7 +34,11 @@ function isOfDeleted(name: ContractWrite, written: Values, { queryKey }: Query):
   return action === 'Delete' && asked != null && String(asked) === String(written[id])
 }
 
-type Written = { readonly name: ContractWrite; readonly written: Values }
+type Written = {
+  readonly name: ContractWrite
+  readonly written: Values
+  readonly refreshed: PromiseWithResolvers<void>
+}
 
 const waiting: Written[] = []
 
@@ -52,23 +56,25 @@ function refetchLoading(isAffected: (query: Query) => boolean): void {
   }
 }
 
-function refresh({ name, written }: Written): Promise<void> {
+async function refresh({ name, written, refreshed }: Written): Promise<void> {
   const stale = staleQueries(name, written)
   refetchLoading((query) => stale.predicate(query) && !isOfDeleted(name, written, query))
   void queryClient.invalidateQueries({ ...stale, refetchType: 'none' })
-  return queryClient.refetchQueries({
+  await queryClient.refetchQueries({
     type: 'active',
     predicate: (query) => stale.predicate(query) && !isOfDeleted(name, written, query),
   })
+  refreshed.resolve()
 }
 
 /**
  * Refetches the reads that a write made stale, once no other write is in flight, so that no state between two writes is shown. Resolves when those on
- * screen are read again or have failed, at once while another write is in flight.
+ * screen are read again or have failed.
  */
-export async function refreshAfter(name: ContractWrite, written: Values): Promise<void> {
+export function refreshAfter(name: ContractWrite, written: Values): Promise<void> {
   if (staleReads[name].reads.length === 0) console.warn(`${name} makes no cached answer stale`)
-  waiting.push({ name, written })
-  if (isWriting()) return
-  await Promise.all(waiting.splice(0).map(refresh))
+  const refreshed = Promise.withResolvers<void>()
+  waiting.push({ name, written, refreshed })
+  if (!isWriting()) for (const one of waiting.splice(0)) void refresh(one)
+  return refreshed.promise
 }

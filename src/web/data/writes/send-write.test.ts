@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ApiError } from '#rules/api/api-error.ts'
-import { sendWrite, writeBody } from './send-write.ts'
+import { sendUntilAnswered, sendWrite, writeBody } from './send-write.ts'
 
 type Reply = { readonly status: number; readonly body: unknown }
 
@@ -53,8 +53,8 @@ afterAll(async () => {
 const body = writeBody('Task:Delete', { task_id: 7 }, 'me', { Text: 'seen' })
 const success = { data: { result: 'Success', transformation: { updates: { task_id: 7 } } } }
 
-const send = async () => {
-  const sent = sendWrite({ target: 'ps', body, key: 'k-1' }).then(
+const send = async (by = sendWrite) => {
+  const sent = by({ target: 'ps', body, key: 'k-1' }).then(
     (updates) => ({ updates }),
     (error: unknown) => ({ error: error as ApiError }),
   )
@@ -124,4 +124,12 @@ test('does not retry a denied write', async () => {
     error: { status: 404, code: 'notFound', text: 'Not found' },
   })
   expect(received).toHaveLength(1)
+})
+
+test('waits for an earlier attempt that the server is still executing, however often it has to ask', async () => {
+  const transformation = { error: 'In flight', error_code: 'idempotencyInFlight' }
+  const running = { status: 409, body: { data: { result: 'Fail', transformation } } }
+  replies = [...Array.from({ length: 6 }, () => running), { status: 200, body: success }]
+  expect(await send(sendUntilAnswered)).toEqual({ updates: { task_id: 7 } })
+  expect(new Set(received.map(({ key }) => key))).toEqual(new Set(['k-1']))
 })

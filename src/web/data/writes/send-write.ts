@@ -5,6 +5,7 @@ import { eventOfResult } from '#rules/review/update-tracker.ts'
 import { postJson, apiErrorOf } from '../api/api.ts'
 import type { ContractWrite } from '../api/contracts.ts'
 import { postWithProgress, type OnProgress } from '../api/post-with-progress.ts'
+import { whenServerAnswers } from '../api/server-state.ts'
 import { traceHeaders } from '../api/trace-headers.ts'
 
 type Reply = { data?: { result?: unknown; transformation?: { updates?: unknown } } } | null
@@ -59,6 +60,22 @@ export async function sendWrite(sending: WriteRequest): Promise<unknown> {
       const isWorthRepeating = thrown instanceof ApiError && thrown.isPassing
       if (!isWorthRepeating || failures >= retries) throw thrown
       await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)))
+    }
+  }
+}
+
+/**
+ * Sends a write as `sendWrite` does, but retries under the same key until the server has answered, so that it is executed once. A write without a
+ * response is never abandoned: it may already have been executed, or still be.
+ */
+export async function sendUntilAnswered(request: WriteRequest): Promise<unknown> {
+  for (;;) {
+    try {
+      return await sendWrite(request)
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown
+      if (!thrown.isOutage && thrown.code !== 'idempotencyInFlight') throw thrown
+      await whenServerAnswers()
     }
   }
 }

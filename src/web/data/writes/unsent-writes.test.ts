@@ -1,18 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refreshAfter } from '../cache/invalidation.ts'
+import { beginWrite, endWrite } from '../cache/overall-status.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { writeDraft } from '../drafts/draft.ts'
 import { readKey } from '../reads/read-options.ts'
 import { runSerially } from './serial-queue.ts'
+import { dropUnsent, rejectedWrites, unsentWrites } from './stored-writes.ts'
 import type { RejectedWrite } from './unsent-write.ts'
 import type * as UnsentWrites from './unsent-writes.ts'
-import {
-  dropUnsent,
-  keepWhileUnsent,
-  rejectedWrites,
-  resendUnsent,
-  unsentWrites,
-} from './unsent-writes.ts'
+import { keepWhileUnsent, resendUnsent } from './unsent-writes.ts'
 
 // Another instance of the code, on the same device.
 const earlierPage: string = './unsent-writes.ts?earlier-page'
@@ -60,8 +57,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const score = (key: string, mock_score: number | null, seen: number | null) => {
-  const parameters = { project_id: project, element_id: 3, phase: 'desktop-review', mock_score }
+const score = (key: string, mock_score: number | null, seen: number | null, element_id = 3) => {
+  const parameters = { project_id: project, element_id, phase: 'desktop-review', mock_score }
   const body = JSON.stringify({ parameters, expected: { MockScore: seen } })
   const keptAs = { what: 'Score of (a)', value: String(mock_score) }
   const request = { target: 'ps', body, key } as const
@@ -89,8 +86,8 @@ test('two writes are sent in the order in which a person acted, though the later
 })
 
 /** Leaves a write as an earlier page does: the page is closed before the response. */
-async function leave(key: string, mock_score: number | null, seen: number | null): Promise<void> {
-  const { request } = score(key, mock_score, seen)
+async function leave(...given: Parameters<typeof score>): Promise<void> {
+  const { request } = score(...given)
   const module = (await import(earlierPage)) as typeof UnsentWrites
   void module.keepWhileUnsent(
     request,
@@ -152,6 +149,97 @@ test('a score that is given when the page has read the first of two left scores 
   expect(sent.at(-1)).toMatchObject({ key: 'k-3', score: 0, expected: 50 })
 })
 
+test('a score that equals the first of two left ones expects the second', async () => {
+  await leave('k-1', 100, null)
+  await leave('k-2', 50, 100)
+  await score('k-3', 100, null).done()
+  expect(sent.at(-1)).toMatchObject({ key: 'k-3', score: 100, expected: 50 })
+})
+
+test('a score that is given while another write delays the reads expects what was left, until they are made', async () => {
+  await leave('k-1', 100, null)
+  beginWrite()
+  await resendUnsent()
+  await score('k-2', 50, null).done()
+  await leave('k-3', 100, 50)
+  await resendUnsent()
+  endWrite('succeed', 0)
+  await refreshAfter(name, { project_id: project })
+  await score('k-4', 0, 50).done()
+  expect(sent.map(({ expected }) => expected)).toEqual([null, 100, 50, 50])
+})
+
+test('a score that is given after one of this page expects what it says, also while the page reads what was left', async () => {
+  const hide = showScore(3_600_000)
+  await leave('k-1', 100, null)
+  void resendUnsent()
+  await vi.advanceTimersByTimeAsync(6_000)
+  await score('k-2', null, null).done()
+  await score('k-3', 50, null).done()
+  hide()
+  expect(sent.map(({ expected }) => expected)).toEqual([null, 100, null])
+})
+
+test('a score waits for one that was left while others were being sent', async () => {
+  const other = Promise.withResolvers<void>()
+  const answer = fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answered = answer(path, init)
+    if (sent.at(-1)?.key === 'other') await other.promise
+    return answered
+  })
+  await leave('other', 100, null, 4)
+  void resendUnsent()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await leave('k-1', 100, null)
+  const done = score('k-2', 50, null).done()
+  await vi.advanceTimersByTimeAsync(1)
+  other.resolve()
+  await done
+  expect(sent).toMatchObject([
+    { key: 'other' },
+    { key: 'k-1', expected: null },
+    { key: 'k-2', expected: 100 },
+  ])
+})
+
+test('a last left score that is stored already is no conflict, though the first of them is', async () => {
+  await leave('k-1', 100, null)
+  await leave('k-2', 50, 100)
+  answers = [conflictWith(50)]
+  await resendUnsent()
+  expect(unsentWrites()).toEqual([])
+})
+
+const deny = (status: number, error_code: string) =>
+  Response.json({ error: 'Denied', error_code }, { status })
+
+test.each([
+  ['at the end of the session', 401, 'notSignedIn'],
+  ['while the second factor is awaited', 403, 'secondFactorAwaited'],
+  ['while a second factor must be set up', 403, 'secondFactorRequired'],
+])('a score that is given %s is sent once the person has signed in', async (_, status, code) => {
+  answers = [deny(status, code), deny(status, code)]
+  await expect(score('k-1', 100, null).done()).rejects.toMatchObject({ code })
+  await resendUnsent()
+  expect(rejectedWrites()).toEqual([])
+  await resendUnsent()
+  expect(sent.map(({ key }) => key)).toEqual(['k-1', 'k-1', 'k-1'])
+  expect(unsentWrites()).toEqual([])
+})
+
+test('a left score that meets the limit of requests is sent later; one that is given then fails where it is given', async () => {
+  await leave('k-1', 100, null)
+  answers = [deny(429, 'tooManyRequests')]
+  await resendUnsent()
+  expect(rejectedWrites()).toEqual([])
+  await resendUnsent()
+  expect(unsentWrites()).toEqual([])
+  answers = [deny(429, 'tooManyRequests')]
+  await expect(score('k-2', 50, 100).done()).rejects.toMatchObject({ status: 429 })
+  expect(unsentWrites()).toEqual([])
+})
+
 test('a score that conflicts is kept with both values, whatever number the stored one is', async () => {
   await leave('k-1', 100, null)
   // The stored score equals the id of the project.
@@ -209,7 +297,7 @@ function showScore(duration: number): () => void {
 test.each([
   ['while the page reads what was left, expects the left score', 1_000, 500, 100],
   ['once the page has read it, expects what is shown', 1_000, 1_500, null],
-  ['during a read without an end, is not held up for ever', 3_600_000, 6_000, null],
+  ['during a read without an end, is not held up for ever', 3_600_000, 6_000, 100],
 ])('a score that is given %s', async (_, duration, after, expected) => {
   const hide = showScore(duration)
   await leave('k-1', 100, null)

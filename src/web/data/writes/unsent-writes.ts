@@ -1,18 +1,26 @@
-import { ApiError } from '#rules/api/api-error.ts'
 import type { ContractWrite } from '../api/contracts.ts'
-import { whenServerAnswers } from '../api/server-state.ts'
+import { noteWriteEnd } from '../cache/fresh-reads.ts'
 import { refreshAfter } from '../cache/invalidation.ts'
-import { draftsNamed, writeDraft } from '../drafts/draft.ts'
+import { isWriting } from '../cache/overall-status.ts'
 import { livingPages, pageId } from './living-pages.ts'
-import { sendWrite, type WriteRequest } from './send-write.ts'
+import { expectingStored, forgetReplaced, forgetWhenRead, noteStored } from './replaced-values.ts'
+import { sendUntilAnswered, type WriteRequest } from './send-write.ts'
 import {
-  firstExpected,
+  dropUnsent,
+  handleOf,
+  needsSignIn,
+  isStoredAlready,
+  storedUnder,
+  storeRejection,
+  storeUnsent,
+  unsentWrites,
+} from './stored-writes.ts'
+import {
   isRejected,
   sentBodyOf,
   subjectOf,
   valueOf,
   type KeptAs,
-  type RejectedWrite,
   type UnsentWrite,
 } from './unsent-write.ts'
 
@@ -29,81 +37,8 @@ const pause = (time: number): Promise<void> =>
 const timeOf = ({ actedAt = performance.now() }: Pick<WriteRequest, 'actedAt'>): number =>
   performance.timeOrigin + actedAt
 
-const prefix = 'unsent/'
-const draftOf = (write: Pick<UnsentWrite, 'key'>): string => `${prefix}${write.key}`
-
 // The keys of the writes that this page has made and is sending.
 const own = new Set<string>()
-
-// The keys of the writes that are shown where they were made.
-const hidden = new Set<string>()
-
-function store(write: UnsentWrite): void {
-  writeDraft(draftOf(write), {
-    text: JSON.stringify(write),
-    base: '',
-    what: write.what,
-    told: write.value,
-  })
-}
-
-/** Removes a stored write. */
-export function dropUnsent(write: Pick<UnsentWrite, 'key'>): void {
-  hidden.delete(write.key)
-  writeDraft(draftOf(write), null)
-}
-
-/** Returns the writes stored on this device, oldest first. */
-export const unsentWrites = (): readonly UnsentWrite[] =>
-  draftsNamed(prefix)
-    .map(({ text }) => JSON.parse(text) as UnsentWrite)
-    .toSorted((a, b) => a.at - b.at)
-
-/**
- * Sends a write as `sendWrite` does, but retries under the same key until the server has answered, so that it is executed once. A write without a
- * response is never abandoned: it may already have been executed.
- */
-export async function sendUntilAnswered(request: WriteRequest): Promise<unknown> {
-  for (;;) {
-    try {
-      return await sendWrite(request)
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError) || !thrown.isOutage) throw thrown
-      await whenServerAnswers()
-    }
-  }
-}
-
-/** The stored writes that the server rejected and that are shown nowhere else. */
-export const rejectedWrites = (): readonly UnsentWrite[] =>
-  unsentWrites().filter((write) => isRejected(write) && !hidden.has(write.key))
-
-/** Stores why the server rejected a write, until the person decides; returns null for a failure that may pass. */
-function reject(write: UnsentWrite, thrown: unknown): UnsentWrite | null {
-  if (!(thrown instanceof ApiError) || thrown.isPassing) return null
-  const { conflict, text } = thrown
-  const rejected = { ...write, ...(conflict ? { conflict } : { refusal: text }) }
-  store(rejected)
-  return rejected
-}
-
-/** Whether the server rejected a write whose value is stored already: an earlier attempt or another person has stored it. */
-const isStoredAlready = (write: UnsentWrite, thrown: unknown): boolean =>
-  thrown instanceof ApiError &&
-  thrown.conflict !== undefined &&
-  thrown.conflict.stored === valueOf(write)
-
-const handleOf = (write: UnsentWrite): RejectedWrite => ({
-  hide: () => {
-    hidden.add(write.key)
-    store(write)
-  },
-  show: () => {
-    hidden.delete(write.key)
-    store(write)
-  },
-  drop: () => dropUnsent(write),
-})
 
 /** The writes that earlier pages have left, oldest first. What another open page has stored, it sends itself. */
 async function leftByEarlierPages(): Promise<readonly UnsentWrite[]> {
@@ -115,26 +50,19 @@ async function leftByEarlierPages(): Promise<readonly UnsentWrite[]> {
   )
 }
 
-/**
- * Lets the stored writes that expect the value which this one has replaced, and have not been sent, expect its own: their pages had not read that yet.
- */
+/** Lets the stored writes that were made after this one, and have not been sent, expect its value where they expect one that it has replaced. */
 function rebaseLater(write: UnsentWrite): void {
   const subject = subjectOf(write)
   for (const later of unsentWrites()) {
-    if (later.at <= write.at || later.isSent || isRejected(later)) continue
-    if (subjectOf(later) !== subject) continue
-    const seen = firstExpected(later)
-    if (!seen || seen[1] !== firstExpected(write)?.[1]) continue
-    // The same choice, kept while it waited and again when it was sent: it is stored already.
-    if (valueOf(later) === valueOf(write)) continue
-    const body = { ...sentBodyOf(later), expected: { [seen[0]]: valueOf(write) } }
-    store({ ...later, body: JSON.stringify(body) })
+    if (later.at <= write.at || isRejected(later) || subjectOf(later) !== subject) continue
+    const rebased = expectingStored(later)
+    if (rebased !== later) storeUnsent(rebased)
   }
 }
 
 /** Sends a stored write until it is answered. */
 function send(write: UnsentWrite): Promise<unknown> {
-  if (!write.isSent) store({ ...write, isSent: true })
+  if (!write.isSent) storeUnsent({ ...write, isSent: true })
   return sendUntilAnswered(write)
 }
 
@@ -144,39 +72,53 @@ async function sendAgain(write: UnsentWrite): Promise<boolean> {
     await send(write)
   } catch (thrown) {
     if (!isStoredAlready(write, thrown)) {
-      reject(write, thrown)
+      storeRejection(write, thrown)
       return false
     }
   }
-  // Until the page has read the new value, its next write expects the old one (afterEarlier). A read that never ends is not waited for.
-  await Promise.race([refreshAfter(write.name, sentBodyOf(write).parameters), pause(longestRead)])
+  noteWriteEnd()
+  const reading = refreshAfter(write.name, sentBodyOf(write).parameters)
+  noteStored(write, reading)
+  // A read that never ends is not waited for, nor one that waits for a write of this page, which may wait for this one (afterEarlier).
+  if (!isWriting()) await Promise.race([reading, pause(longestRead)])
   rebaseLater(write)
   dropUnsent(write)
   return true
 }
 
-const storedUnder = (key: string): UnsentWrite | undefined =>
-  unsentWrites().find((write) => write.key === key)
+/** Lets the last write of a value, all that matters once an earlier one was rejected, take its rejection; drops the others. */
+function passOn({ conflict, refusal }: UnsentWrite, writes: readonly UnsentWrite[]): void {
+  for (const earlier of writes.slice(0, -1)) dropUnsent(earlier)
+  const last = writes.at(-1)
+  if (!last) return
+  if (conflict && conflict.stored === valueOf(last)) dropUnsent(last)
+  else
+    storeUnsent({
+      ...last,
+      ...(conflict && { conflict }),
+      ...(refusal !== undefined && { refusal }),
+    })
+}
 
 /** Sends the stored writes of one value in order until one fails. If that one was rejected, only the last one is kept, with the reason. */
-async function sendInOrder(keys: readonly string[]): Promise<void> {
+async function sendInOrder(subject: string, keys: readonly string[]): Promise<void> {
   for (const [index, key] of keys.entries()) {
     const write = storedUnder(key)
     if (!write || (await sendAgain(write))) continue
-    const last = storedUnder(keys.at(-1) ?? '')
     const failed = storedUnder(key)
-    if (last && last.key !== key && failed && isRejected(failed)) {
-      for (const earlier of keys.slice(index, -1)) dropUnsent({ key: earlier })
-      const { conflict, refusal } = failed
-      store({ ...last, ...(conflict && { conflict }), ...(refusal !== undefined && { refusal }) })
-    }
-    return
+    const others = keys.slice(index + 1).flatMap((one) => storedUnder(one) ?? [])
+    if (failed && isRejected(failed) && others.length > 0) passOn(failed, [failed, ...others])
+    break
   }
+  void forgetWhenRead(subject)
 }
 
 async function sendLeft(): Promise<void> {
-  for (const writes of Map.groupBy(await leftByEarlierPages(), subjectOf).values())
-    await sendInOrder(writes.map(({ key }) => key))
+  for (const [subject, writes] of Map.groupBy(await leftByEarlierPages(), subjectOf))
+    await sendInOrder(
+      subject,
+      writes.map(({ key }) => key),
+    )
 }
 
 let sending: Promise<void> | undefined
@@ -190,19 +132,25 @@ export const resendUnsent = (): Promise<void> =>
     sending = undefined
   }))
 
+/** Sends what earlier pages have left for a value. A run that is under way may have begun before some of it was left, so that another may follow. */
+async function sendLeftFor(subject: string): Promise<void> {
+  for (let runs = 0; runs < 2; runs += 1) {
+    const left = await leftByEarlierPages()
+    if (!left.some((one) => subjectOf(one) === subject)) return
+    await resendUnsent()
+  }
+}
+
 /** Waits until the writes that earlier pages have left for the same value are sent; returns the write to send then, which may expect what they stored. */
 async function afterEarlier(write: UnsentWrite): Promise<UnsentWrite> {
-  const subject = subjectOf(write)
-  const earlier = await leftByEarlierPages()
-  if (!earlier.some((one) => subjectOf(one) === subject)) return write
-  await resendUnsent()
-  return storedUnder(write.key) ?? write
+  await sendLeftFor(subjectOf(write))
+  return expectingStored(storedUnder(write.key) ?? write)
 }
 
 /**
  * Sends a write and stores it on this device, encrypted like drafts, until the response arrives, since the page may be closed at any moment.
  * `inTurn` sends it after earlier writes of this page to the same row. There is no conflict about a value that is stored already: the write then has no
- * updates.
+ * updates. One that meets the end of the session stays stored, and is sent once the person is signed in again.
  */
 export async function keepWhileUnsent(
   { target, body, key, actedAt }: WriteRequest,
@@ -214,11 +162,13 @@ export async function keepWhileUnsent(
   const at = timeOf({ actedAt })
   const write: UnsentWrite = { what, value, name, target, body, key, page: pageId, at }
   own.add(key)
-  store(write)
+  storeUnsent(write)
   try {
     const answer = await inTurn(async () => {
       return send(await afterEarlier(write))
     })
+    // What the page does next expects the value of this write.
+    forgetReplaced(subjectOf(write))
     dropUnsent(write)
     return answer
   } catch (thrown) {
@@ -226,9 +176,9 @@ export async function keepWhileUnsent(
       dropUnsent(write)
       return {}
     }
-    const rejected = reject(write, thrown)
+    const rejected = storeRejection(write, thrown)
     if (rejected) keptAs.onRejected?.(handleOf(rejected))
-    else dropUnsent(write)
+    else if (!needsSignIn(thrown)) dropUnsent(write)
     throw thrown
   } finally {
     own.delete(key)
@@ -246,7 +196,7 @@ export function keepForLater(
 ): () => void {
   own.add(key)
   const write = { what, value, name, target, body, key, page: pageId, at: timeOf({ actedAt }) }
-  store(write)
+  storeUnsent(write)
   return () => {
     own.delete(key)
     dropUnsent(write)
@@ -265,7 +215,7 @@ export async function sendAnyway(write: UnsentWrite): Promise<void> {
     page: pageId,
     at: timeOf({}),
   }
-  store(again)
+  storeUnsent(again)
   dropUnsent(write)
-  await resendUnsent()
+  await sendLeftFor(subjectOf(again))
 }

@@ -15,7 +15,7 @@ import { applyOptimistic } from '../optimistic/apply-optimistic.ts'
 import type { OptimisticUpdate } from '../optimistic/optimistic-update.ts'
 import { useSession, useUser } from '../session/session.ts'
 import { useTarget } from '../session/target.ts'
-import { sendWrite, writeBody, type WriteRequest } from './send-write.ts'
+import { sendUntilAnswered, sendWrite, writeBody, type WriteRequest } from './send-write.ts'
 import { runSerially } from './serial-queue.ts'
 import type { KeptAs } from './unsent-write.ts'
 import { UpdateTracking } from './update-tracking.ts'
@@ -64,14 +64,18 @@ const queueKeyOf = (parameters: Readonly<Record<string, unknown>>): string =>
     .map((name) => parameters[name] ?? '')
     .join('/')
 
-/** Sends a write after earlier ones to the same row. One with `keptAs` also waits for the server, if the code for that could be fetched. */
+/**
+ * Sends a write after earlier ones to the same row. One with `keptAs` also waits for the server, and is stored on the device until then if the code for that could
+ * be fetched.
+ */
 async function sendInTurn(
   request: WriteRequest,
   queueKey: string,
   kept: { readonly name: ContractWrite; readonly keptAs: KeptAs } | undefined,
 ): Promise<unknown> {
-  const keeping = kept && (await import('./unsent-writes.ts').catch(() => null))
-  if (!kept || !keeping) return runSerially(queueKey, () => sendWrite(request))
+  if (!kept) return runSerially(queueKey, () => sendWrite(request))
+  const keeping = await import('./unsent-writes.ts').catch(() => null)
+  if (!keeping) return runSerially(queueKey, () => sendUntilAnswered(request))
   return keeping.keepWhileUnsent(request, kept.name, kept.keptAs, (act) =>
     runSerially(queueKey, act),
   )

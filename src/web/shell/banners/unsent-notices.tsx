@@ -5,13 +5,9 @@ import { isServerAway, onServerState } from '#web/data/api/server-state.ts'
 import { saveUnsentTexts } from '#web/data/autosave/autosave-registry.ts'
 import { draftsVersion, onDrafts } from '#web/data/drafts/draft.ts'
 import { onIdle } from '#web/data/drafts/on-idle.ts'
+import { dropUnsent, rejectedWrites } from '#web/data/writes/stored-writes.ts'
 import type { UnsentWrite } from '#web/data/writes/unsent-write.ts'
-import {
-  dropUnsent,
-  rejectedWrites,
-  resendUnsent,
-  sendAnyway,
-} from '#web/data/writes/unsent-writes.ts'
+import { resendUnsent, sendAnyway } from '#web/data/writes/unsent-writes.ts'
 import { StoredChange } from '#web/ui/error/stored-change.tsx'
 import styles from './unsent-notices.module.css'
 
