@@ -23,6 +23,7 @@ test('the palette offers recent places before anything is typed, and the people 
   await expect(options.first()).toHaveText(/^TS 2, Desktop Review, Test \(Program\)\s*Recent$/)
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   expect(searched).toEqual([])
+  await expect.poll(() => options.count()).toBeGreaterThan(20)
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowUp')

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist cannot be led from a combobox of our own */
 import { Modal } from '@mantine/core'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { markedParts } from '#web/domain/search/found-texts.ts'
 import { looseHit, match } from './match.ts'
 import type { PaletteEntry } from './palette-entry.ts'
@@ -9,6 +9,9 @@ import { usePaletteEntries } from './use-palette-entries.ts'
 import styles from './palette.module.css'
 
 const mostShown = 50
+
+// More than fit in the list without scrolling.
+const shownAtOnce = 14
 
 // How many entries that only have the letters in order are shown above the server's results.
 const mostLoose = 8
@@ -46,6 +49,8 @@ type Props = {
 export function Palette(props: Props) {
   const { typed, onClose } = props
   const { shown, active, state, type, choose, onKeyDown } = usePalette(props)
+  // The field is there for the next key before the entries that have to be scrolled to.
+  const isWhole = useDeferredValue(true, false)
   return (
     <Modal.Root opened onClose={onClose} size={640} padding={0} yOffset="10vh">
       <Modal.Overlay />
@@ -70,7 +75,7 @@ export function Palette(props: Props) {
           onKeyDown={onKeyDown}
         />
         <div id="palette-places" role="listbox" aria-label="Results" className={styles['places']}>
-          {shown.map((place) => (
+          {(isWhole ? shown : shown.slice(0, shownAtOnce)).map((place) => (
             <div
               key={place.id}
               id={`palette-${place.id}`}

@@ -47,6 +47,9 @@ const gray: MantineColorsTuple = [
 
 const quick = { transitionProps: { duration: 100 } } as const
 
+// Pages scroll within the shell, beside what is opened over them; locking the document would style all of it anew.
+const unlocked = { lockScroll: false } as const
+
 // People write in either direction. The component's own `dir` prop would apply to the frame around the input.
 const typed = { autoComplete: 'off', attributes: { input: { dir: 'auto' } } } as const
 
@@ -96,7 +99,8 @@ export const theme = createTheme({
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-accent)' } }) },
     // A dialog has a heading; a header element would be a landmark of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
-    Modal: { defaultProps: { ...quick, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { ...quick, ...unlocked, closeButtonProps: { 'aria-label': 'Close' } } },
+    ModalRoot: { defaultProps: unlocked },
     Popover: { defaultProps: quick },
   },
 })
