@@ -51,6 +51,8 @@ test('the list of standards is sorted, filtered, saved as a view and opened by k
   await page.getByRole('button', { name: 'Grid' }).click()
   const tiles = page.getByRole('region', { name: 'Tests' }).getByRole('link')
   await expect(tiles.last()).toHaveAccessibleName(/^Pending First AC Review.*TS 2/)
+  const line = page.getByRole('region', { name: 'Tests' }).getByRole('slider')
+  await expect(line).toHaveAccessibleName(/^Tests, 0 of 2 done$/)
   const shown = await tiles.evaluateAll((links) =>
     links.map((link) => getComputedStyle(link, '::before').maskImage),
   )

@@ -1,4 +1,12 @@
-import { memo, useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
+import {
+  memo,
+  useDeferredValue,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react'
 import { progressOf } from '#rules/review/labels/progress.ts'
 import { PlumbLine } from '#web/domain/progress/plumb-line.tsx'
 import { doneLabel } from '#web/domain/progress/progress-labels.ts'
@@ -89,6 +97,8 @@ function ModuleTiles({
   /** The id of the one tile in the tab order. */
   readonly stop: number | undefined
 }) {
+  // Its hundreds of ticks follow the tiles one frame later.
+  const isLineShown = useDeferredValue(true, false)
   const own = sections.filter(({ moduleId }) => moduleId === Id)
   if (own.length === 0) return null
   return (
@@ -97,13 +107,17 @@ function ModuleTiles({
         {Name}
         <span>{doneLabel(progressOf(counted.filter(({ moduleId }) => moduleId === Id)))}</span>
       </h2>
-      <PlumbLine
-        ticks={ticksOf(own)}
-        name={Name}
-        orientation="horizontal"
-        current={current?.id}
-        onGo={onGo}
-      />
+      <div className={styles['line']}>
+        {isLineShown && (
+          <PlumbLine
+            ticks={ticksOf(own)}
+            name={Name}
+            orientation="horizontal"
+            current={current?.id}
+            onGo={onGo}
+          />
+        )}
+      </div>
       {own.map(({ key, sign, heading, progress, views }) => (
         <div key={key} className={styles['group']}>
           <h3>
