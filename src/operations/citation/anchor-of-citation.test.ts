@@ -166,7 +166,7 @@ test('a client sees the passage of a citation in the current version, of an own 
   await cite('C+', byStaff, 0)
   await cite('K+', byStaff, 1)
   await cite('C+', byClient, 2)
-  const seen = async (by: 'C+' | 'K+') => {
+  const seen = async (by: 'C+' | 'K+' | 'K2') => {
     const name = 'projects/{id}/documents/documents_with_citations'
     const { body } = await server.read(by, name, { id: made.project })
     const rows: { Id: number; citations: { ElementId: number; Anchor: unknown }[] }[] = body.data
@@ -184,8 +184,21 @@ test('a client sees the passage of a citation in the current version, of an own 
       upload_id,
     })
   }
-  expect(await seen('K+')).toEqual([null, passage, passage])
+  for (const turn of ['first', 'from the cache']) {
+    expect(await seen('K+'), turn).toEqual([null, passage, passage])
+    // Of the same organization; what K+ has cited of the earlier version is not theirs to see.
+    expect(await seen('K2'), turn).toEqual([null, null, passage])
+  }
   expect(await seen('C+')).toEqual([passage, passage, passage])
+  const ofElements = async (by: 'K+' | 'K2') => {
+    const query = { id: made.project, phase: 'desktop-review', standard_id: made.standards[0]!.id }
+    const { body } = await server.read(by, 'projects/{id}/standard_phase', query)
+    const [row] = body.data as { AllElements: { citations: { Anchor: unknown }[] }[] }[]
+    return row!.AllElements.flatMap(({ citations }) => citations.map(({ Anchor }) => Anchor))
+  }
+  expect(await ofElements('K+')).toContainEqual(passage)
+  expect((await ofElements('K+')).filter((anchor) => anchor === null)).toHaveLength(1)
+  expect((await ofElements('K2')).filter((anchor) => anchor === null)).toHaveLength(2)
 })
 
 const citedAs = async (server: TestServer, document: number) => {

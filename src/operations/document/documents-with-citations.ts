@@ -83,5 +83,5 @@ export const documentsWithCitations: ReadOperation<Contract> = {
     return new Page(page.rows.map(shown), page.next)
   },
   cacheKey: ({ id, limit, after }, caller) =>
-    `documents ${id} ${caller.isStaff ? caller.actor : `client ${uploadsKey(caller)}`}${pageKey({ limit, after })}`,
+    `documents ${id} ${caller.isStaff ? caller.actor : `client ${uploadsKey(caller)} ${caller.userId}`}${pageKey({ limit, after })}`,
 }

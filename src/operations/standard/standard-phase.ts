@@ -192,6 +192,10 @@ async function oneStandard({ db, query, caller }: Context, standard: number): Pr
 export const standardPhase: ReadOperation<Contract> = {
   project: ({ id }) => id,
   read,
-  cacheKey: ({ id, phase = 'all', standard_id = 'all', limit, after }, caller) =>
-    `standards ${id} ${phase} ${standard_id} ${caller.isStaff ? 'staff' : `client ${caller.areScoresVisible} ${uploadsKey(caller)}`}${pageKey({ limit, after })}`,
+  cacheKey: ({ id, phase = 'all', standard_id = 'all', limit, after }, caller) => {
+    // Of an earlier version of a document, clients see only passages that they have cited themselves.
+    const reader =
+      standard_id === 'all' ? uploadsKey(caller) : `${uploadsKey(caller)} ${caller.userId}`
+    return `standards ${id} ${phase} ${standard_id} ${caller.isStaff ? 'staff' : `client ${caller.areScoresVisible} ${reader}`}${pageKey({ limit, after })}`
+  },
 }
