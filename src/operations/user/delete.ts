@@ -55,6 +55,7 @@ export const deleteUser: WriteOperation<Contract, WithFound<UserRow>> = {
   snapshot,
   write,
   after: ({ updates, signIns }) => signIns.endSessions(updates.user_id),
+  isAfterRepeated: true,
   subject: () => ({ projectId: null, standardId: null }),
   invalidates: ['names'],
   changesAccessOf: accessOfUser,

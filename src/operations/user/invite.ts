@@ -7,5 +7,5 @@ export const inviteUser = accountWrite(
     const { Id, UserName, FirstName, LastName } = found
     return signIns.invite({ id: Id, email: UserName, FirstName, LastName, by: userId })
   },
-  ({ IsLocked }) => (IsLocked ? new ApiError('personLocked') : undefined),
+  { objection: ({ IsLocked }) => (IsLocked ? new ApiError('personLocked') : undefined) },
 )

@@ -1,6 +1,7 @@
 import { accountWrite } from './write-beside-person.ts'
 
 /** Revokes an invitation: its link stops working. */
-export const takeBackInvitation = accountWrite(({ updates, signIns }) =>
-  signIns.takeBackInvitation(updates.user_id),
+export const takeBackInvitation = accountWrite(
+  ({ updates, signIns }) => signIns.takeBackInvitation(updates.user_id),
+  { isAfterRepeated: true },
 )

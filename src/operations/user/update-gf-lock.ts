@@ -39,6 +39,7 @@ export const updateGFLock: WriteOperation<Contract, WithFound<UserRow>> = {
   after: async ({ updates, signIns }) => {
     if (updates.is_locked) await signIns.endSessions(updates.user_id)
   },
+  isAfterRepeated: true,
   subject: () => ({ projectId: null, standardId: null }),
   changesAccessOf: accessOfUser,
 }

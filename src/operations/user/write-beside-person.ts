@@ -18,7 +18,13 @@ type Contract = (typeof userWrites)[BesidePerson]
  */
 export function accountWrite(
   after: NonNullable<WriteOperation<Contract, WithFound<UserRow>>['after']>,
-  objection: (row: UserRow) => ApiError | undefined = () => undefined,
+  {
+    objection = () => undefined,
+    isAfterRepeated = false,
+  }: {
+    readonly objection?: (row: UserRow) => ApiError | undefined
+    readonly isAfterRepeated?: boolean
+  } = {},
 ): WriteOperation<Contract, WithFound<UserRow>> {
   const operation: Omit<WriteOperation<Contract, WithFound<UserRow>>, 'after'> = {
     snapshot,
@@ -34,5 +40,5 @@ export function accountWrite(
   async function write({ found }: WriteContext<ParametersOf<Contract>, WithFound<UserRow>>) {
     return { user_id: found.Id }
   }
-  return { ...operation, after }
+  return { ...operation, after, isAfterRepeated }
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect } from 'vitest'
+import { makeAccount } from '#test/factories/make-account.ts'
+import { makeSession } from '#test/factories/make-session.ts'
 import { test } from '#test/harness/server-test.ts'
 
 /** A proxy in front of PostgreSQL that can lose the response to the commit of a given text: the commit is executed, and the connection ends. */
@@ -81,6 +83,36 @@ test('a write whose commit is not acknowledged gets 503, and its repeat the firs
       expect(await countOf(text)).toBe(1)
     }
     expect(proxy.lost()).toBe(3)
+  } finally {
+    await proxy.close()
+    await behind.close()
+  }
+})
+
+test('what ends sessions or an invitation happens at the repeat of a write whose commit was not acknowledged', async ({
+  server,
+}) => {
+  const proxy = await openLossyProxy(server.urls.rds)
+  const behind = await server.another({}, (url) =>
+    url === server.urls.rds ? proxy.through(url) : url,
+  )
+  const sessionsOf = async (id: string) =>
+    (await server.sql('identity', 'select 1 from session where "userId" = $1', [id])).length
+  try {
+    for (const [name, parameters] of [
+      ['User:EndSessions', (Id: string) => ({ Id })],
+      ['User:UpdateGFLock', (target_user_id: string) => ({ target_user_id, is_locked: true })],
+    ] as const) {
+      const { id } = await makeAccount(server)
+      await makeSession((text, values) => server.sql('identity', text, values), id)
+      const key = crypto.randomUUID()
+      const send = () => behind.write('ADM', name, parameters(id), { key })
+      proxy.loseCommitOf(id)
+      expect((await send()).status).toBe(503)
+      expect(await sessionsOf(id)).toBe(1)
+      expect((await send()).status).toBe(200)
+      expect(await sessionsOf(id), name).toBe(0)
+    }
   } finally {
     await proxy.close()
     await behind.close()

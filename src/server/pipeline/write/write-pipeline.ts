@@ -54,7 +54,8 @@ export class WritePipeline {
           ? this.#prepare(request, call).then(() => groupCommit.execute(request))
           : groupCommit.execute(request),
     )
-    if (result.status === 'done' && request.isStored) await this.#afterCommit(result)
+    if (request.isStored && (result.status === 'done' || operation.isAfterRepeated))
+      await this.#afterCommit(result)
     return result
   }
 
