@@ -40,6 +40,9 @@ export function liveRoutes(app: FastifyInstance, context: RoutesContext): void {
         (id) => project === undefined || id === project,
       )
       const stream = await live.follow({ session, ...caller, projects })
+      // Also when nothing is sent from it: a response to HEAD has no body, and a browser may be gone already.
+      if (reply.raw.destroyed) stream.body.destroy()
+      reply.raw.once('close', () => stream.body.destroy())
       // A buffering proxy would deliver events minutes late.
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream.body)
     },

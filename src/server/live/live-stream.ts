@@ -42,6 +42,7 @@ function changesSince(sent: LiveState, now: LiveState): LiveVersions | null {
 export class LiveStream {
   readonly body = new Readable({ read: () => {} })
   #sent = nothingSent
+  #hasEnded = false
 
   /** Sends whatever differs from the state sent last. */
   send(state: LiveState): void {
@@ -57,8 +58,9 @@ export class LiveStream {
 
   /** Sends the reason, then ends the response. */
   end(reason: LiveEnd): void {
-    if (this.body.destroyed || this.body.readableEnded) return
+    if (this.body.destroyed || this.#hasEnded) return
     this.#write(liveEvents.end, { reason })
+    this.#hasEnded = true
     this.body.push(null)
   }
 
@@ -67,7 +69,7 @@ export class LiveStream {
   }
 
   #push(text: string): void {
-    if (this.body.destroyed) return
+    if (this.body.destroyed || this.#hasEnded) return
     if (this.body.readableLength > mostUnread) this.body.destroy()
     else this.body.push(text)
   }

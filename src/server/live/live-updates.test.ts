@@ -322,3 +322,11 @@ test('people see who else has which standard open, and clients no typing in a te
   expect((await server.fetch(path, { method: 'POST', headers, body })).status).toBe(403)
   expect((await server.fetch(path, { headers })).status).toBe(200)
 })
+
+test('a request for the headers alone leaves no stream behind', async ({ server }) => {
+  const session = await ownSession(server, 'SC')
+  const headers = session as Record<string, string>
+  for (let times = 0; times < 17; times += 1)
+    await server.fetch('/api/v5/live?projects=1', { method: 'HEAD', headers })
+  await vi.waitFor(async () => expect((await open(server, session, [])).status).toBe(200))
+})
