@@ -37,3 +37,14 @@ test('a response for earlier versions is built again, even while the earlier one
   expect(again).toBe(second)
   expect(cache.counts).toEqual({ hit: 1, stale: 1, absent: 1, shared: 0 })
 })
+
+test('small responses count with what their entries take', async () => {
+  const most = 100 * kilobytes
+  const cache = new ResponseCache(most)
+  const names = Array.from({ length: 1_000 }, (_, index) => `threads 1 of ${index}`)
+  for (const name of names) await cache.of(name, '1', async () => Buffer.from('{"data":[]}'))
+  for (const name of names.toReversed())
+    await cache.of(name, '1', async () => Buffer.from('{"data":[]}'))
+  expect(cache.counts.hit).toBeGreaterThan(50)
+  expect(cache.counts.hit).toBeLessThan(most / 512)
+})

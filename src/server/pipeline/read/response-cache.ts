@@ -54,15 +54,16 @@ export class ResponseCache {
   #measure(key: string): void {
     const entry = this.#entries.get(key)
     if (entry === undefined) return
-    this.#bytes += entry.response.size - entry.bytes
-    entry.bytes = entry.response.size
+    const bytes = weightOf(key, entry)
+    this.#bytes += bytes - entry.bytes
+    entry.bytes = bytes
   }
 
   // Entries are kept in order of use, the most recent last.
   #store(key: string, entry: CacheEntry): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0
     this.#entries.delete(key)
-    entry.bytes = entry.response.size
+    entry.bytes = weightOf(key, entry)
     this.#entries.set(key, entry)
     this.#bytes += entry.bytes
     for (const [oldest, { bytes }] of this.#entries) {
@@ -72,6 +73,12 @@ export class ResponseCache {
     }
   }
 }
+
+// What an entry takes besides the response and the texts: their objects and the places in the map.
+const entryOverhead = 512
+
+const weightOf = (key: string, { versions, response }: CacheEntry): number =>
+  response.size + 2 * (key.length + versions.length) + entryOverhead
 
 // Differs between server starts, since another release may respond differently.
 const started = randomBytes(6).toString('base64url')
