@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   actionRequest,
   metricMoves,
@@ -7,6 +8,7 @@ import { statusFlags } from '#rules/review/phase-columns.ts'
 import type { ParametersOf } from '../core/contract.ts'
 import { inOneStatement } from '../core/one-statement.ts'
 import type { SnapshotContext, WriteContext, WriteOperation, WithFound } from '../core/operation.ts'
+import { statement } from '../core/statement.ts'
 import type { standardWrites } from './contract.ts'
 import { applyMetricMoves } from './metric.ts'
 import {
@@ -30,6 +32,13 @@ type Prior = Stored & {
 const priorColumns = ['Status', ...statusFlags, 'OwnerId'] as const
 
 const takeSnapshot = phaseRecordSnapshot<Stored>('status.snapshot', priorColumns)
+
+const lockRecord = statement<Pick<Change, 'project_id' | 'standard_id'>, { locked: number }>(
+  'status.lock',
+  (_, place) => sql<{ locked: number }>`
+    select 1 as locked from "StandardDesktopReview"
+    where "ProjectId" = ${place('project_id')} and "StandardId" = ${place('standard_id')} for no key update`,
+)
 
 type Change = {
   project_id: number
@@ -78,7 +87,9 @@ async function snapshot({ db, parameters }: SnapshotContext<ParametersOf<Contrac
     return takeSnapshot(db, parameters)
   const { return_elements } = parameters
   // What depends on the record is read after it is locked, as in the writes that mark elements as ready.
-  const [{ found }, HasReturn, ReadyElements] = await Promise.all([
+  // The snapshot itself locks the records of a whole group, which is sent later.
+  const [, { found }, HasReturn, ReadyElements] = await Promise.all([
+    db.run(lockRecord, parameters),
     takeSnapshot(db, parameters),
     hasReturn(db, parameters),
     return_elements && readyElementsIn(db, parameters),
