@@ -10,6 +10,9 @@ type Contract = (typeof lookReads)['projects/{id}/changes_since_look']
 type Reply = ReplyOf<Contract>
 type Values = { project: number; user: string; areScoresVisible: boolean }
 
+// Neither changes a standard, and a report may be opened many times.
+const isOfNoStandard = sql`(t."Focus" = 'Report' and t."Action" <> 'Create' or t."Action" = 'SendMessage')`
+
 const changes = (name: string, forClients: boolean) =>
   statement<Values, Reply>(name, (_, place) => {
     const client = {
@@ -35,6 +38,7 @@ const changes = (name: string, forClients: boolean) =>
         left join looks l on l."StandardId" = t."StandardId"
         ${forClients ? seen : sql``}
         where t."UserId" <> ${place('user')} and (l."SeenUntil" is null or t."CreatedAt" > l."SeenUntil")
+          and not ${isOfNoStandard}
           ${forClients ? sql`and ${isTold(client)}` : sql``}
         group by t."StandardId", base."LookedAt")
       select base."LookedAt" as "Since",

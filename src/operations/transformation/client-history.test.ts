@@ -165,6 +165,36 @@ test('a client sees only the visible text of a write of both', async ({ server }
   expect(told?.PreSnapshot[0]).not.toHaveProperty('TheGood')
 })
 
+test('a client is told of reports for clients, and of what they have done themselves, not of those of staff nor of messages', async ({
+  server,
+}) => {
+  const made = await makeProject(server)
+  const ids = { project_id: made.project }
+  const report = { ...ids, kind: 'scorecard', phase: 'desktop-review', formats: [] }
+  const save = async (audience: string) => {
+    const parameters = { ...report, audience, standard_id: made.standards[0]!.id }
+    const { updates } = await expectDone(server, 'C+', 'Report:Create', parameters)
+    return updates.report_id as number
+  }
+  const [hidden, shown] = [await save('staff'), await save('client')]
+  for (const [role, report_id] of [
+    ['C+', hidden],
+    ['C+', shown],
+    ['K+', shown],
+    ['K2', shown],
+  ] as const)
+    await expectDone(server, role, 'Report:Open', { ...ids, report_id, form: 'page' })
+  await expectDone(server, 'C+', 'Report:Delete', { ...ids, report_id: hidden })
+  const told = await history(server, 'K+', made)
+  expect(
+    told.map(({ Focus, Action, Parameters }) => [Focus, Action, Parameters['report_id']]),
+  ).toEqual([
+    ['Report', 'Open', shown],
+    ['Report', 'Create', undefined],
+  ])
+  expect(namesOf(await history(server, 'C+', made))).toHaveLength(7)
+})
+
 test('a client sees scores while the project shows them', async ({ server }) => {
   const made = await makeProject(server)
   await write(server, made, 'C+', 'Element:UpdateMockScore', { ...desktop, mock_score: 50 })

@@ -84,13 +84,15 @@ const isThreadShown = sql<boolean>`(${found('IsVisibleToClients')} = 'true' and 
 /**
  * Over `"Transformation" t`, its `sight`, and the document `d` and the element `e` that the write names: whether a client may know of the
  * write at all. Hidden are writes on tasks of staff; on hidden texts, threads, scores and documents; those that show or hide texts; those
- * that set only hidden columns; impersonations by staff; and changes of how much others are notified of.
+ * that set only hidden columns; impersonations by staff; reports saved for staff, and what others do with a report; messages of others; and changes of
+ * how much others are notified of.
  */
 export const isTold = ({ viewer }: ClientScope): RawBuilder<boolean> => sql<boolean>`case
   when t."Focus" = 'Task' then sight."wasSeen" or sight."isSeenAfter"
   when t."Focus" = 'Preview' then false
+  when t."Focus" = 'Report' then t."UserId" = ${viewer} or (t."Action" = 'Create' and t."Parameters" ->> 'audience' = 'client')
   when t."Focus" = 'Comment' then ${isThreadShown}
-  when t."Action" = 'UpdateNotificationLevel' then t."UserId" = ${viewer}
+  when t."Action" in ('UpdateNotificationLevel', 'SendMessage') then t."UserId" = ${viewer}
   when t."Action" in ('UpdateConsultantCommentReady', 'UpdateGapAnalysisCommentReady') then false
   when t."Action" = 'UpdateConsultantComment' then ${isShown('IsConsultantCommentVisible')}
   when t."Action" = 'UpdateGapAnalysisComment' then
