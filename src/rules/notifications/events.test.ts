@@ -44,6 +44,12 @@ test.each([
     ['submitted'],
   ],
   ['the same again', { is_ready_by_client: true }, {}, []],
+  [
+    'Send back to AC',
+    { status: 'Blank', is_ready_by_client: true },
+    { prior: [{ Status: 'ReadyForSecondReview', IsReadyByClient: false }] },
+    ['givenBack'],
+  ],
   ['Ready for SC', { status: 'ReadyForSecondReview', is_ready_by_client: false }, {}, []],
   ['Send back', { ...returned, initiate_second_review: false }, {}, ['sentBack']],
   ['a readiness that a client takes back', returned, fromClient, []],

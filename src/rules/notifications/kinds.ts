@@ -2,6 +2,7 @@
 export const notificationKinds = [
   'sentBack',
   'submitted',
+  'givenBack',
   'secondReview',
   'rfi',
   'rfiRecorded',

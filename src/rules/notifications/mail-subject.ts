@@ -5,6 +5,7 @@ import type { NotificationKind } from './kinds.ts'
 const headlines: Readonly<Partial<Record<NotificationKind, string>>> = {
   sentBack: 'Sent back',
   submitted: 'Submitted for review',
+  givenBack: 'Given back',
   secondReview: 'Second review started',
   rfi: 'RFI review started',
   rfiRecorded: 'RFI recorded',

@@ -16,6 +16,7 @@ test('each kind has a sentence, a tab, and mails unless it has mails of its own'
   ).toEqual([
     ['Sam Senior sent back RM 1-1', 'Elements', true],
     ['Sam Senior submitted RM 1-1 for review', 'Elements', true],
+    ['Sam Senior gave RM 1-1 back to the associate consultant', 'Elements', true],
     ['Sam Senior started the second review of RM 1-1', 'Elements', true],
     ['Sam Senior started the RFI review of RM 1-1', 'Elements', true],
     ['Sam Senior recorded an RFI about RM 1-1', 'Elements', true],

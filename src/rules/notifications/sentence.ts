@@ -15,6 +15,7 @@ type Words = { readonly actor: string; readonly standard: string; readonly day: 
 const sentences: Readonly<Record<NotificationKind, (words: Words) => string>> = {
   sentBack: ({ actor, standard }) => `${actor} sent back ${standard}`,
   submitted: ({ actor, standard }) => `${actor} submitted ${standard} for review`,
+  givenBack: ({ actor, standard }) => `${actor} gave ${standard} back to the associate consultant`,
   secondReview: ({ actor, standard }) => `${actor} started the second review of ${standard}`,
   rfi: ({ actor, standard }) => `${actor} started the RFI review of ${standard}`,
   rfiRecorded: ({ actor, standard }) => `${actor} recorded an RFI about ${standard}`,
@@ -45,6 +46,7 @@ export const notificationSentence = ({
 const tabs: Readonly<Record<NotificationKind, string>> = {
   sentBack: 'Elements',
   submitted: 'Elements',
+  givenBack: 'Elements',
   secondReview: 'Elements',
   // Requests are shown above the tabs.
   rfi: 'Elements',

@@ -37,15 +37,30 @@ function isChanged({ parameters, prior }: Entry, parameter: Parameter): boolean 
   )
 }
 
+const isGivenBack = ({ parameters, prior }: Entry): boolean =>
+  parameters['status'] === 'Blank' &&
+  parameters['is_ready_by_client'] === true &&
+  prior['Status'] === 'ReadyForSecondReview'
+
+/** Whether the review of what a client submitted ends without any word to the client: completing a standard and sending it back set the same. */
+const isEnded = ({ parameters }: Entry): boolean =>
+  parameters['status'] === 'Complete' &&
+  !parameters['reason'] &&
+  !(parameters['return_elements'] as readonly unknown[] | undefined)?.length
+
 /** Returns the action that describes a change of the status, and the parameter that it is derived from. */
 function actOf(entry: Entry): { readonly words: string; readonly by: Parameter } | null {
   const { parameters } = entry
   const changed = flags.filter((flag) => isChanged(entry, flag))
   const status = isChanged(entry, 'status') ? String(parameters['status']) : null
   const statusAct = status === null ? undefined : statusWords[status]
-  if (statusAct && status === 'NotApplicable') return { words: statusAct, by: 'status' }
+  if (statusAct && (status === 'NotApplicable' || status === 'ReadyForSecondReview'))
+    return { words: statusAct, by: 'status' }
+  if (isGivenBack(entry)) return { words: 'gave X back to the associate consultant', by: 'status' }
   const on = changed.find((flag) => parameters[flag] === true)
   if (on) return { words: flagWords[on][0], by: on }
+  if (changed.includes('is_ready_by_client') && isEnded(entry))
+    return { words: 'ended the review of X', by: 'is_ready_by_client' }
   if (changed.includes('is_ready_by_client'))
     return { words: flagWords.is_ready_by_client[1], by: 'is_ready_by_client' }
   if (statusAct) return { words: statusAct, by: 'status' }

@@ -135,7 +135,31 @@ test.each<[WriteName, Entry['parameters'], Entry['prior'], string]>([
     'Standard:UpdateStatus',
     { status: 'Complete', is_ready_by_client: false, uploaded_to_urac: false },
     { Status: 'Blank', IsReadyByClient: true, UploadedToURAC: false },
+    'ended the review of RM 1-7: Status: Complete (was Blank)',
+  ],
+  [
+    'Standard:UpdateStatus',
+    { status: 'Complete', is_ready_by_client: false, reason: 'No date' },
+    { Status: 'Blank', IsReadyByClient: true },
     'sent RM 1-7 back to the client: Status: Complete (was Blank)',
+  ],
+  [
+    'Standard:UpdateStatus',
+    { status: 'Complete', is_ready_by_client: false, return_elements: [3] },
+    { Status: 'Blank', IsReadyByClient: true },
+    'sent RM 1-7 back to the client: Status: Complete (was Blank)',
+  ],
+  [
+    'Standard:UpdateStatus',
+    { status: 'ReadyForSecondReview', is_ready_by_client: false },
+    { Status: 'Blank', IsReadyByClient: true },
+    'passed RM 1-7 to the senior consultant: Client ready: no (was yes)',
+  ],
+  [
+    'Standard:UpdateStatus',
+    { status: 'Blank', is_ready_by_client: true },
+    { Status: 'ReadyForSecondReview', IsReadyByClient: false },
+    'gave RM 1-7 back to the associate consultant: Client ready: yes (was no)',
   ],
   [
     'Standard:UpdateStatus',

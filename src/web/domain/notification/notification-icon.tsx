@@ -16,6 +16,7 @@ import type { NotificationKind } from '#rules/notifications/kinds.ts'
 const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   sentBack: Undo2,
   submitted: Inbox,
+  givenBack: Undo2,
   secondReview: SearchCheck,
   rfi: FileQuestionMark,
   rfiRecorded: FileQuestionMark,
