@@ -9,7 +9,14 @@ const ofRequest = ['project_id', 'rfi_id']
 const undoCreation: Undo = ({ parameters, updates }) => {
   const { rfi_id, project_id } = updates
   if (rfi_id === undefined || parameters['text'] === undefined) return unseen
-  const left = { Text: parameters['text'], Answer: null, IsAnswered: false }
+  const left = {
+    Text: parameters['text'],
+    ReceivedDate: parameters['received_date'],
+    DueDate: parameters['due_date'] ?? null,
+    ElementIds: [...new Set(parameters['element_ids'] as readonly number[] | undefined)],
+    Answer: null,
+    IsAnswered: false,
+  }
   return { name: 'RFI:Delete', parameters: { project_id, rfi_id }, expected: left, left: [left] }
 }
 

@@ -150,6 +150,18 @@ const changedSince: readonly Change[] = [
     (s, { task_id }) => ['Task:Edit', { task_id, project_id: s.project, text: 'Other' }],
   ],
   [
+    [
+      'RFI:Create',
+      (s) => ({
+        project_id: s.project,
+        standard_id: s.standards.led,
+        text: 'New',
+        received_date: '2031-02-03',
+      }),
+    ],
+    (s, { rfi_id }) => ['RFI:Update', { rfi_id, project_id: s.project, due_date: '2031-03-04' }],
+  ],
+  [
     ['Date:Create', (s) => ({ project_id: s.project, name: 'Visit', date: '2031-02-03' })],
     (_, { date_id }) => ['Date:Update', { date_id, name: 'Survey' }],
   ],
