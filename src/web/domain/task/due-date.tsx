@@ -23,11 +23,13 @@ export function DueDate({ task }: { readonly task: DatedTask }) {
   )
 }
 
+const withSmallInitial = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** Returns since when tasks of a standard are overdue, in words; null when none is. */
 export function useOverdueWords(standard: StandardWithTasks): string | null {
   const today = useToday()
   const since = overdueSince(standard, today)
-  return since === null ? null : `Tasks ${dueText(since, 'overdue', today).toLowerCase()}`
+  return since === null ? null : `Tasks ${withSmallInitial(dueText(since, 'overdue', today))}`
 }
 
 /** Marks a standard that has overdue tasks; renders nothing for any other. */
