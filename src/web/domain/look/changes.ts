@@ -1,6 +1,7 @@
 import { counted } from '#rules/text/counted.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
 import type { Data } from '#web/data/api/contracts.ts'
+import { localDay } from '../history/local-day.ts'
 
 type Reply = Data<'projects/{id}/changes_since_look'>
 
@@ -31,4 +32,4 @@ export function merged(before: Changes, now: Changes): Changes {
 
 /** The changes of a standard in words: '3 changes since 21 Nov 2026'. */
 export const changeText = ({ Count, Since }: Change, today: Date): string =>
-  `${counted(Count, 'change')} since ${displayDate(Since, today)}`
+  `${counted(Count, 'change')} since ${displayDate(localDay(Since), today)}`

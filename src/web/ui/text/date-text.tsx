@@ -1,6 +1,6 @@
 import { displayDate } from '#rules/text/stored-date.ts'
 
-/** A timestamp or a date as '21 Nov 2026', with the weekday when it is near; `withTime` adds the local time of day. */
+/** A date, or the local day of a timestamp, as '21 Nov 2026', with the weekday when it is near; `withTime` adds the local time of day. */
 export function DateText({
   value,
   withTime = false,
@@ -15,13 +15,17 @@ export function DateText({
     : ''
   return (
     <time dateTime={value}>
-      {shownDay(withTime ? localDay(time) : value)}
+      {shownDay(isDate(value) && !withTime ? value : asDate(time))}
       {clock}
     </time>
   )
 }
 
-const shownDay = (value: string): string => displayDate(value, new Date())
+// As dates are stored (specification, section 5).
+const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}(?:T00:00:00\.000Z)?$/.test(value)
 
-const localDay = (time: Date): string =>
+/** The local day of a timestamp, in the form in which dates are stored. */
+const asDate = (time: Date): string =>
   new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString()
+
+const shownDay = (date: string): string => displayDate(date, new Date(asDate(new Date())))

@@ -1,6 +1,7 @@
 import { displayDate } from '#rules/text/stored-date.ts'
 import { dayOf, describeDistance } from '#web/domain/date/date-order.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
+import { localDay } from '#web/domain/history/local-day.ts'
 import { useStatusTimes } from '#web/domain/standard/use-status-times.ts'
 import { useReview } from '../shared/review-context.ts'
 import styles from './standard-head.module.css'
@@ -12,7 +13,7 @@ export function StatusAge() {
   const today = useToday()
   if (since === undefined) return null
   return (
-    <small className={styles['since']} title={`Status set ${displayDate(since, today)}`}>
+    <small className={styles['since']} title={`Status set ${displayDate(localDay(since), today)}`}>
       {describeDistance(dayOf(new Date(since)).toISOString(), today)}
     </small>
   )

@@ -5,6 +5,7 @@ import type { MockScore, ScoreGroup } from '#rules/scoring/mock-score.ts'
 import { displayDate } from '#rules/text/stored-date.ts'
 import { ageText } from '#web/domain/date/age-text.ts'
 import { useToday } from '#web/domain/date/use-today.ts'
+import { localDay } from '#web/domain/history/local-day.ts'
 import { changeText, type Change } from '#web/domain/look/changes.ts'
 import { Person } from '#web/domain/person/person.tsx'
 import { ScoreFraction } from '#web/domain/score/score-fraction.tsx'
@@ -114,7 +115,8 @@ function ChangedMark({ change }: { readonly change: Change }) {
 }
 
 function SinceCell({ since, today }: { readonly since: string | null; readonly today: Date }) {
-  const title = since === null ? 'Status never set' : `Status set ${displayDate(since, today)}`
+  const title =
+    since === null ? 'Status never set' : `Status set ${displayDate(localDay(since), today)}`
   return (
     <div role="gridcell" className={styles['since']} title={title}>
       {since === null ? '–' : ageText(since, today)}
