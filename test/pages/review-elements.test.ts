@@ -74,6 +74,14 @@ test('a number above 100 is not saved; a concurrent score of somebody else is sh
   expect(await score()).toBeUndefined()
   await typed.press('Escape')
   await expect(typed).toHaveValue('')
+  // Escape discards a score that could be stored as well.
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await typed.fill('70')
+  await typed.press('Escape')
+  await expect(typed).toHaveValue('')
+  await expect(element(page, 'TS 1(1)')).toBeFocused()
+  expect(sent.filter((url) => url.includes('/write/'))).toEqual([])
 
   const theirs = { project_id: project, element_id, phase: 'desktop-review', mock_score: 100 }
   await write('AC', 'Element:UpdateMockScore', theirs)

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { UpdateState } from '#rules/review/update-tracker.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { scoreSteps, typedScore } from './score-steps.ts'
@@ -109,7 +110,8 @@ const ScoreField = ({
     onKeyDown={(event) => {
       if (event.key === 'Enter') commit()
       if (event.key !== 'Escape') return
-      discard()
+      // Before the field is left, which would commit what is typed.
+      flushSync(discard)
       event.currentTarget.closest('article')?.focus()
     }}
   />
