@@ -136,7 +136,7 @@ export function DashboardPage() {
           tab={tab}
           openTasks={tasks.data?.filter(isTaskOpen).length}
         />
-        {project.error ? (
+        {project.error && !project.data ? (
           <div className={styles['problem']}>
             <ErrorAlert
               what="The project could not be loaded"
