@@ -15,3 +15,13 @@ export async function holdBack(page: Page, script: string): Promise<() => void> 
     resolve()
   }
 }
+
+/** Holds the writes of a page; the returned function lets them and all later ones through. */
+export async function holdWrites(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/v3/write/**', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

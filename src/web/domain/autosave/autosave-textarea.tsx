@@ -46,6 +46,8 @@ function leaveOrSave(
   isLine: boolean,
   autosave: TextAutosave,
 ) {
+  // The key ends the composition of a character first.
+  if (event.nativeEvent.isComposing) return
   if (event.key === 'Escape') event.currentTarget.blur()
   if (event.key === 'Enter' && (isLine || event.ctrlKey || event.metaKey)) {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import {
+  use,
   useEffect,
   useRef,
   useState,
@@ -9,6 +10,7 @@ import {
 } from 'react'
 import type { Transformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { OpenedByPerson } from '#web/ui/focus/opened-by-person.ts'
 import { Picker } from '#web/ui/picker/picker.tsx'
 import { usePicker } from '#web/ui/picker/use-picker.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
@@ -138,9 +140,10 @@ function useTaskFields({ values, choices, write, onChange, onSave }: Props) {
     onChange: (chosen) => onChange({ ...values, assignees: chosen }),
   })
   const [startsWithStandard] = useState(choices.standards !== null && standardId === null)
+  const isByPerson = use(OpenedByPerson)
   useEffect(() => {
-    if (!startsWithStandard) textField.current?.focus()
-  }, [startsWithStandard])
+    if (isByPerson && !startsWithStandard) textField.current?.focus()
+  }, [isByPerson, startsWithStandard])
   const save = (complete: TaskValues) => {
     setMissing(complete.standardId === null || text.trim() === '')
     const problem = dueProblem(dueField.current)

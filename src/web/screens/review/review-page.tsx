@@ -1,6 +1,4 @@
-import { CloseButton } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { isThreadVisible } from '#rules/comments/threads.ts'
 import { isStaffType } from '#rules/permissions/staff.ts'
@@ -20,6 +18,7 @@ import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { DocumentPane } from './lazy/lazy-tabs.tsx'
+import { LeftActions, UnsavedScores, useLeftActions, useUnsavedScores } from './left-behind.tsx'
 import { createEvidenceLink } from './shared/evidence-link.ts'
 import {
   filteredStandards,
@@ -28,7 +27,6 @@ import {
 } from './shared/listed-standards.ts'
 import { ReviewProvider, namesIn, useReview } from './shared/review-context.ts'
 import { reviewRoute } from './shared/search.ts'
-import { useReviewNavigation } from './shared/use-review-navigation.ts'
 import { useSeenChanges } from './shared/use-seen-changes.ts'
 import { useStepKeys } from './shared/use-step-keys.ts'
 import { StandardPane } from './standard-pane.tsx'
@@ -46,6 +44,7 @@ export function ReviewPage() {
   const list = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase })
   const project = useQueryOf('projects/{id}/project', { id: project_id })
   const unsaved = useUnsavedScores(standard_id)
+  const left = useLeftActions(standard_id)
   const [evidence] = useState(createEvidenceLink)
 
   const isStaff = isStaffType(session.user?.user_type)
@@ -62,6 +61,7 @@ export function ReviewPage() {
     may: mayIn(session, project.data),
     personName: namesIn(project.data),
     onScoreLost: unsaved.add,
+    onActionLeft: left.add,
     isCommentVisible: isCommentVisible(current, phase, isStaff),
     evidence,
     changes,
@@ -84,6 +84,7 @@ export function ReviewPage() {
           />
           <div className={styles['standard']}>
             <UnsavedScores scores={unsaved.elsewhere} onClose={unsaved.clear} />
+            <LeftActions actions={left.elsewhere} onClose={left.clear} />
             <CurrentStandard
               current={current}
               standards={standards}
@@ -176,60 +177,6 @@ function CurrentStandard({
     <div className={styles['missing']}>
       <h1>Standard not found</h1>
       <EmptyState>This module does not have this standard. Choose one from the list.</EmptyState>
-    </div>
-  )
-}
-
-/** A score that failed to save after the person left its standard. */
-type UnsavedScore = {
-  readonly standard_id: number
-  readonly element_id: number
-  readonly name: string
-}
-
-/** Collects scores that failed to save; those of the standard on screen are reported at their elements. */
-function useUnsavedScores(standard_id: number) {
-  const [scores, setScores] = useState<readonly UnsavedScore[]>([])
-  return {
-    elsewhere: scores.filter((one) => one.standard_id !== standard_id),
-    add: (element_id: number, name: string) =>
-      setScores((before) => [
-        ...before.filter((one) => one.element_id !== element_id),
-        { standard_id, element_id, name },
-      ]),
-    clear: () => setScores([]),
-  }
-}
-
-/** Lists scores that failed to save on other standards, with links back to them. */
-function UnsavedScores({
-  scores,
-  onClose,
-}: {
-  readonly scores: readonly UnsavedScore[]
-  readonly onClose: () => void
-}) {
-  const go = useReviewNavigation()
-  if (scores.length === 0) return null
-  return (
-    <div className={styles['note']} role="alert">
-      <TriangleAlert size={16} aria-hidden />
-      <p>
-        Not saved, previous value restored:{' '}
-        {scores.map(({ standard_id, element_id, name }, index) => (
-          <span key={element_id}>
-            {index > 0 && ', '}
-            <button
-              type="button"
-              onClick={() => go.toStandard(standard_id, { element: element_id })}
-            >
-              the score of {name}
-            </button>
-          </span>
-        ))}
-        .
-      </p>
-      <CloseButton aria-label="Close" onClick={onClose} />
     </div>
   )
 }

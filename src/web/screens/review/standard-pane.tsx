@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ComponentProps } from 'react'
+import { Suspense, useEffect, type ComponentProps } from 'react'
 import { assignablePeople } from '#rules/tasks/assignable-people.ts'
 import type { StandardRow } from '#web/data/api/contracts.ts'
 import { queryClient } from '#web/data/cache/query-client.ts'
@@ -15,6 +15,7 @@ import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { preloadTaskForm } from '#web/domain/task/lazy-task-form.tsx'
 import { newTaskDraftKey, putAside } from '#web/domain/task/task-draft-key.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { OpenedByPerson } from '#web/ui/focus/opened-by-person.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { afterPaint } from '#web/ui/page/after-paint.ts'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
@@ -36,6 +37,7 @@ import { RfiPlace } from './rfi-place.tsx'
 import { useInterruptedRfi } from './rfi/rfi-draft-keys.ts'
 import { neighbour, type ListedStandard } from './shared/listed-standards.ts'
 import { useReview, type Project } from './shared/review-context.ts'
+import { useOpening, type Opening } from './shared/use-opening.ts'
 import { useReviewNavigation } from './shared/use-review-navigation.ts'
 import styles from './standard-pane.module.css'
 
@@ -71,12 +73,12 @@ export function StandardPane(props: Props) {
   const { current, standards, project, tab } = props
   const { project_id, phase, standard_id, personName } = useReview()
   const draftKey = useDraftKey()
-  const [isAdding, setAdding] = useState(() => {
+  const adding = useOpening(() => {
     const draft = readDraft(draftKey(newTaskDraftKey(project_id, standard_id)))
     return draft !== null && draft.base !== putAside
   })
   const wasRecording = useInterruptedRfi(project_id, standard_id)
-  const [isRecording, setRecording] = useState(wasRecording)
+  const recording = useOpening(() => wasRecording)
   const detail = useQueryOf('projects/{id}/standard_phase', { id: project_id, phase, standard_id })
   const full = detail.data?.[0]
   const isThere = full !== undefined
@@ -88,7 +90,7 @@ export function StandardPane(props: Props) {
 
   useEffect(() => (isThere ? onIdle(preload) : undefined), [isThere])
 
-  useTabKeys(tab, () => setAdding(true))
+  useTabKeys(tab, adding.open)
 
   return (
     <div className={styles['pane']}>
@@ -98,7 +100,7 @@ export function StandardPane(props: Props) {
         project={project}
         full={full}
         isLoading={detail.isPending}
-        onRecordRequest={() => setRecording(true)}
+        onRecordRequest={recording.open}
       />
       <ReviewTabs row={current.row} full={full} tab={tab} />
       {/* The body scrolls, by keyboard too. */}
@@ -112,19 +114,13 @@ export function StandardPane(props: Props) {
           />
         )}
         <Notes row={current.row} full={full} tab={tab} />
-        <RfiPlace
-          row={current.row}
-          full={full}
-          isRecording={isRecording}
-          onRecording={setRecording}
-        />
+        <RfiPlace row={current.row} full={full} recording={recording} />
         <Suspense fallback={<SkeletonRows rows={4} height="120px" name={`Loading ${tab}`} />}>
           <OpenTab
             {...props}
             full={full}
             hasFailed={detail.error !== null && !full}
-            isAdding={isAdding}
-            onAdding={setAdding}
+            adding={adding}
           />
         </Suspense>
         {editor && <p className={styles['editor']}>Last edited by {editor}</p>}
@@ -168,27 +164,27 @@ function OpenTab({
   tab,
   full,
   hasFailed,
-  isAdding,
-  onAdding,
+  adding,
 }: Props & {
   /** The standard with its elements and sections; undefined while it loads. */
   readonly full: StandardRow | undefined
   /** Whether it failed to load, which is reported above. */
   readonly hasFailed: boolean
-  /** Whether the form of a new task is open. */
-  readonly isAdding: boolean
-  readonly onAdding: (isAdding: boolean) => void
+  /** The form of a new task. */
+  readonly adding: Opening
 }) {
   const { isStaff } = useReview()
   switch (tab) {
     case 'Tasks':
       return (
-        <TasksTab
-          row={row}
-          people={project && assignablePeople(project, rows, isStaff)}
-          isAdding={isAdding}
-          onAdding={onAdding}
-        />
+        <OpenedByPerson value={adding.isByPerson}>
+          <TasksTab
+            row={row}
+            people={project && assignablePeople(project, rows, isStaff)}
+            isAdding={adding.isOpen}
+            onAdding={(isOn) => (isOn ? adding.open() : adding.close())}
+          />
+        </OpenedByPerson>
       )
     case 'Elements':
       return hasFailed ? null : <ElementsTab row={row} full={full} />

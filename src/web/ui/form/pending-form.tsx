@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
+import { use, useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
+import { OpenedByPerson } from '../focus/opened-by-person.ts'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
@@ -19,8 +20,15 @@ function press(field: TextField, key: string): void {
   else if (key.length === 1) insert(field, key, from, to)
 }
 
-/** Types keys into the focused field, following the focus as keys move it; without a focused field they are lost. */
+// The keys of the placeholders that are shown, the newest last.
+const shown: string[][] = []
+
+/** Types keys into the focused field, following the focus as keys move it. Without one, another placeholder of the same form may take them. */
 async function replayKeys(keys: readonly string[]): Promise<void> {
+  if (!isTextField(document.activeElement)) {
+    shown.at(-1)?.unshift(...keys)
+    return
+  }
   for (const key of keys) {
     const field = document.activeElement
     if (!isTextField(field)) return
@@ -35,7 +43,7 @@ const typedKeys = ['Backspace', 'Enter', 'ArrowDown', 'ArrowUp']
 
 /**
  * Takes the place of a form while its code or data loads. Keys already belong to the form: they trigger no shortcut of the screen,
- * and typed text goes into the field that the form focuses. Escape closes it.
+ * and typed text goes into the field that the form focuses. Escape closes it. One that a draft has opened takes no keys.
  */
 export function PendingForm({
   onLeave,
@@ -46,8 +54,11 @@ export function PendingForm({
   readonly children: ReactNode
 }) {
   const leave = useEffectEvent(onLeave)
+  const isByPerson = use(OpenedByPerson)
   useLayoutEffect(() => {
+    if (!isByPerson) return undefined
     const keys: string[] = []
+    shown.push(keys)
     const take = (event: KeyboardEvent) => {
       const { key, target } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
@@ -63,9 +74,10 @@ export function PendingForm({
     document.addEventListener('keydown', take, true)
     return () => {
       document.removeEventListener('keydown', take, true)
+      shown.splice(shown.indexOf(keys), 1)
       // The form takes the focus when it renders, after this placeholder has been removed.
       if (keys.length > 0) queueMicrotask(() => void replayKeys(keys))
     }
-  }, [])
+  }, [isByPerson])
   return children
 }

@@ -22,6 +22,7 @@ import {
   questionAboutRequests,
 } from '../questions/action-questions.ts'
 import { NextOfQueue } from '../queue/next-of-queue.tsx'
+import { useDiscardReason } from '../returned/return-draft.ts'
 import type { ReturnTold } from '../returned/return-form.tsx'
 import { useReview } from '../shared/review-context.ts'
 import { ActionButtons } from './action-buttons.tsx'
@@ -44,8 +45,9 @@ type Props = {
 
 /** The actions available to this person on this standard in its current state. */
 export function ReviewButtons({ row, details, full, isLoading, onRecordRequest }: Props) {
+  useEffect(() => onIdle(ActionQuestion.fetchAhead), [])
   const { isStaff } = useReview()
-  const { buttons, actions, write, sent, question, waiting, start, send, confirm, cancel } =
+  const { buttons, actions, write, sent, question, waiting, start, stop, send, confirm, cancel } =
     useReviewActions({ row, details, full, onRecordRequest })
   const conflict = write.error?.conflict
   const isSaving = write.state === 'Updating'
@@ -63,7 +65,9 @@ export function ReviewButtons({ row, details, full, isLoading, onRecordRequest }
         aria-label="Review"
         tabIndex={-1}
         className={styles['buttons']}
-        onKeyDown={({ key }) => key === 'Escape' && question && cancel()}
+        onKeyDown={({ key, nativeEvent }) =>
+          key === 'Escape' && !nativeEvent.isComposing && question && cancel()
+        }
       >
         <ActionButtons
           {...{ row, actions, waiting, isSaving, isWaiting }}
@@ -92,6 +96,8 @@ export function ReviewButtons({ row, details, full, isLoading, onRecordRequest }
           />
         </Suspense>
       )}
+      {/* What is typed already belongs to the reason. */}
+      {waiting?.asksReason && <PendingForm onLeave={stop}>{null}</PendingForm>}
       {sent && <StatusConflict {...{ write, sent, send }} />}
     </>
   )
@@ -145,10 +151,16 @@ function useButtonsFocus(sent: Sent | null, state: UpdateState) {
   return { buttons, focusButtons: () => buttons.current?.focus({ preventScroll: true }) }
 }
 
+/** Returns the function that reports an action that was left behind with its standard. */
+function useReportLeft({ Id, Name }: StandardRow) {
+  const { onActionLeft } = useReview()
+  return ({ name }: ReviewAction) => onActionLeft({ standard_id: Id, standard: Name, action: name })
+}
+
 /** The actions available on a standard, the write that carries them out, and the questions that precede some of them. */
 function useReviewActions({ row, details, full, onRecordRequest }: Omit<Props, 'isLoading'>) {
-  useEffect(() => onIdle(ActionQuestion.fetchAhead), [])
   const { project_id, standard_id, phase, isStaff, may } = useReview()
+  const discardReason = useDiscardReason()
   const unanswered = useUnanswered()
   const write = useTransformation('Standard:UpdateStatus')
   const [sent, setSent] = useState<Sent | null>(null)
@@ -178,26 +190,27 @@ function useReviewActions({ row, details, full, onRecordRequest }: Omit<Props, '
       { ...parametersOf(action), ...told },
       { expected: { ...seenStatus(details), ...also } },
     )
-    if (done !== null) setConfirming(null)
+    if (done === null) return
+    setConfirming(null)
+    if (action.asksReason) discardReason()
   }
   const { buttons, focusButtons } = useButtonsFocus(sent, write.state)
   const cancel = () => {
     setConfirming(null)
     focusButtons()
   }
-  const begin = (action: ReviewAction) => {
-    if (questionOf(action)) setConfirming(action)
-    else void send(action)
-  }
-  const { waiting, start } = useWhenSaved(begin)
+  const begin = (action: ReviewAction) =>
+    questionOf(action) ? setConfirming(action) : void send(action)
+  const deferred = useWhenSaved(begin, useReportLeft(row))
   return {
     buttons,
     actions,
     write,
     sent,
     question: isOffered ? questionOf(confirming) : null,
-    waiting,
-    start: (action: ReviewAction) => (needsElements(action) ? start(action) : begin(action)),
+    ...deferred,
+    start: (action: ReviewAction) =>
+      needsElements(action) ? deferred.start(action) : begin(action),
     send: (...sending: Parameters<typeof send>) => void send(...sending),
     confirm: (action: ReviewAction) => {
       cancel()

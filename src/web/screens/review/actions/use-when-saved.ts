@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useOverallStatus } from '#web/data/cache/overall-status.ts'
 import { queryClient } from '#web/data/cache/query-client.ts'
 import { readKey } from '#web/data/reads/read-options.ts'
@@ -11,11 +11,16 @@ const subscribeToCache = (listener: () => void) => queryClient.getQueryCache().s
 
 /**
  * Defers an action that depends on the elements until earlier changes are stored and read again: a person who marks all elements as
- * ready and submits at once must not be asked about marks still on their way. `waiting` is the deferred action.
+ * ready and submits at once must not be asked about marks still on their way. `waiting` is the deferred action; `onLeft` is called with it when the
+ * person goes on to another standard before.
  */
-export function useWhenSaved<What>(act: (what: What) => void): {
+export function useWhenSaved<What>(
+  act: (what: What) => void,
+  onLeft: (what: What) => void,
+): {
   readonly waiting: What | null
   readonly start: (what: What) => void
+  readonly stop: () => void
 } {
   const { project_id, phase, standard_id } = useReview()
   const query = { id: project_id, phase, standard_id }
@@ -37,8 +42,13 @@ export function useWhenSaved<What>(act: (what: What) => void): {
     })
     return () => clearTimeout(soon)
   }, [waiting, isHeld, isWriting, act])
+  const leave = useEffectEvent(() => {
+    if (waiting !== null) onLeft(waiting)
+  })
+  useEffect(() => () => leave(), [])
   return {
     waiting,
+    stop: () => setWaiting(null),
     start: (what) => (isWriting || isReading() ? setWaiting(what) : act(what)),
   }
 }

@@ -1,16 +1,17 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { use, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ElementPhase } from '#rules/review/phases.ts'
 import { asRemark } from '#web/data/autosave/stored-text.ts'
 import { readDraft, onDrafts } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
+import { OpenedByPerson } from '#web/ui/focus/opened-by-person.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 import { commentDraftKey } from './comment-draft-key.ts'
 import styles from './element-comment-editor.module.css'
 
-/** The field for the consultants' comment on an element, with the focus. */
+/** The field for the consultants' comment on an element, with the focus unless a draft has opened it. */
 export function ElementCommentEditor({
   element,
   phase,
@@ -30,9 +31,10 @@ export function ElementCommentEditor({
 
   const opened = useRef(stored)
 
+  const isByPerson = use(OpenedByPerson)
   useEffect(() => {
-    place.current?.querySelector('textarea')?.focus()
-  }, [])
+    if (isByPerson) place.current?.querySelector('textarea')?.focus()
+  }, [isByPerson])
   useEffect(() => {
     // Close the field once the saved comment has been read back; keep it open after a failure or a conflict.
     const isLeft = !place.current?.contains(document.activeElement)

@@ -21,15 +21,18 @@ export function AllReady({
   const isReady = ({ phaseDetails }: Element) => phaseDetails[phase]?.IsClientReady === true
   const idsWhere = (isMeant: (element: Element) => boolean) =>
     elements.filter(isMeant).map(({ Id }) => Id)
-  const toggle = (ids: readonly number[]) => ids.forEach((id) => handleOf(id)?.ready())
+  const mark = (ids: readonly number[], to: boolean) => ids.forEach((id) => handleOf(id)?.ready(to))
   const open = idsWhere((element) => !isReady(element))
   const markAll = () => {
     setMarked(open)
-    toggle(open)
+    mark(open, true)
   }
   const takeBack = () => {
     setMarked([])
-    toggle(idsWhere((element) => marked.includes(element.Id) && isReady(element)))
+    mark(
+      idsWhere((element) => marked.includes(element.Id) && isReady(element)),
+      false,
+    )
   }
   useKeys('Elements', {
     'shift+r': { does: 'Mark all elements as ready', run: markAll },

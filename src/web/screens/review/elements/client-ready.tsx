@@ -55,8 +55,8 @@ export function ClientReady({
   const isShown = ready.value
   const mayChange =
     may('Element:UpdateClientReady', parametersFor(!isShown), details) && (!isStaff || isShown)
-  const change = () => {
-    if (mayChange) ready.choose(!isShown)
+  const change = (to = !isShown) => {
+    if (mayChange && to !== isShown) ready.choose(to)
   }
   useElementActions(register, 'ready', change)
 
@@ -68,7 +68,7 @@ export function ClientReady({
         </span>
       )}
       {isStaff && mayChange && isShown && (
-        <button type="button" className={styles['act']} onClick={change}>
+        <button type="button" className={styles['act']} onClick={() => change()}>
           Return element
         </button>
       )}
@@ -79,7 +79,7 @@ export function ClientReady({
           aria-label={`${element.Name} is ready`}
           checked={isShown}
           disabled={!mayChange}
-          onChange={change}
+          onChange={() => change()}
         />
       )}
       {ready.state !== 'Pending' && ready.state !== 'Complete' && (

@@ -13,6 +13,7 @@ import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 import { supportTextDraftKey } from '../shared/support-text-draft-key.ts'
 import { useElementActions } from '../shared/use-element-actions.ts'
+import { useOpening } from '../shared/use-opening.ts'
 import { CitationItem } from './citation-item.tsx'
 import { ElementWork } from './element-work.tsx'
 import { EvidenceActs } from './evidence-acts.tsx'
@@ -64,7 +65,7 @@ export const ElementItem = memo(function ElementItem(props: Props) {
     <EvidenceActs
       onCite={cite}
       onFind={find}
-      onSupport={support.isWriting ? null : support.open}
+      onSupport={support && !support.isOpen ? support.open : null}
       hasSupportText={element.support !== null}
     />
   )
@@ -100,7 +101,7 @@ export const ElementItem = memo(function ElementItem(props: Props) {
             {acts}
           </div>
         )}
-        <SupportText element={element} isWriting={support.isWriting} onClose={support.close} />
+        <SupportText element={element} editing={support} />
         <Citations element={element} citing={citing} onCiting={setCiting} />
         {isFinding && (
           <Suspense fallback={<PendingSearch />}>
@@ -134,17 +135,13 @@ function useCiting(elementId: number, register: RegisterActions) {
   return { citing, setCiting, cite: mayCite ? cite : null }
 }
 
-/** Whether the support text of an element is being edited, and the function that opens its editor: null without permission. A draft is opened right away. */
+/** The editor of the support text of an element, open from the start when there is a draft; null without permission. */
 function useSupportText(elementId: number) {
   const { project_id, may } = useReview()
   const draftKey = useDraftKey()(supportTextDraftKey(project_id, elementId))
-  const [isOpen, setOpen] = useState(() => readDraft(draftKey) !== null)
+  const opening = useOpening(() => readDraft(draftKey) !== null)
   const mayWrite = may('Element:UpdateSupportText', { project_id, element_id: elementId })
-  return {
-    isWriting: mayWrite && isOpen,
-    open: mayWrite ? () => setOpen(true) : null,
-    close: () => setOpen(false),
-  }
+  return mayWrite ? opening : null
 }
 
 const ElementWords = ({
@@ -192,7 +189,7 @@ function useElementHandle(
       },
       score: (score) => parts.current.score?.(score),
       comment: () => parts.current.comment?.(),
-      ready: () => parts.current.ready?.(),
+      ready: (isReady) => parts.current.ready?.(isReady),
       cite: () => parts.current.cite?.(),
       find: () => parts.current.find?.(),
       reply: () => item.current?.querySelector<HTMLButtonElement>('[data-reply]')?.click(),

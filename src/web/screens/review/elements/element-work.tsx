@@ -16,6 +16,7 @@ import type { RegisterActions } from '../shared/element-handle.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 import { useElementActions } from '../shared/use-element-actions.ts'
+import { useOpening } from '../shared/use-opening.ts'
 import { ClientReady } from './client-ready.tsx'
 import { ElementComment } from './element-comment.tsx'
 import { ElementReplies } from './element-replies.tsx'
@@ -43,11 +44,11 @@ export function ElementWork({
   const details = element.phaseDetails[phase]
   const ids = { project_id, element_id: element.Id, phase }
   const mayComment = may('Element:UpdateConsultantComment', ids, details)
-  const [isWriting, setWriting] = useState(
+  const comment = useOpening(
     () => readDraft(draftKey(commentDraftKey(project_id, element.Id, phase))) !== null,
   )
   useElementActions(register, 'comment', () => {
-    if (mayComment) setWriting(true)
+    if (mayComment) comment.open()
   })
   const shownPhase = shownScorePhase(phase, isDTRPassthrough) ?? phase
   const hasScore = element.isScorable && element.phaseDetails[shownPhase]?.MockScore !== undefined
@@ -64,20 +65,15 @@ export function ElementWork({
       {(isBillable || mayComment || acts) && (
         <div className={styles['acts']} data-alone={!hasScore || undefined}>
           {isBillable && <ClientReady element={element} phase={phase} register={register} />}
-          {mayComment && !isWriting && (
-            <button type="button" className={styles['act']} onClick={() => setWriting(true)}>
+          {mayComment && !comment.isOpen && (
+            <button type="button" className={styles['act']} onClick={comment.open}>
               {details?.ConsultantComment ? 'Edit comment' : 'Comment'}
             </button>
           )}
           {acts}
         </div>
       )}
-      <ElementComment
-        element={element}
-        phase={phase}
-        isWriting={isWriting && mayComment}
-        onClose={() => setWriting(false)}
-      />
+      <ElementComment element={element} phase={phase} editing={mayComment ? comment : null} />
       <ElementReplies element={element} phase={phase} />
     </>
   )

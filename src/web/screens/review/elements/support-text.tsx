@@ -3,36 +3,39 @@ import { partsOfText } from '#rules/documents/cited-in-text.ts'
 import { useTarget } from '#web/data/session/target.ts'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
 import { documentUrl } from '#web/domain/document/file-urls.ts'
+import { OpenedByPerson } from '#web/ui/focus/opened-by-person.ts'
 import { PendingForm } from '#web/ui/form/pending-form.tsx'
 import { SkeletonRows } from '#web/ui/page/skeleton-rows.tsx'
 import { CommentByline } from '../comments/comment-byline.tsx'
 import { SupportTextEditor } from '../lazy/lazy-tabs.tsx'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
+import type { Opening } from '../shared/use-opening.ts'
 import styles from './support-text.module.css'
 
 /** The client's explanation of how the cited documents meet an element, displayed or being edited. */
 export function SupportText({
   element,
-  isWriting,
-  onClose,
+  editing,
 }: {
   readonly element: Element
-  readonly isWriting: boolean
-  readonly onClose: () => void
+  /** Null without permission. */
+  readonly editing: Opening | null
 }) {
-  if (isWriting)
+  if (editing?.isOpen)
     return (
       <div className={styles['editor']}>
-        <Suspense
-          fallback={
-            <PendingForm onLeave={onClose}>
-              <SkeletonRows rows={3} name="Loading the form" />
-            </PendingForm>
-          }
-        >
-          <SupportTextEditor element={element} onClose={onClose} />
-        </Suspense>
+        <OpenedByPerson value={editing.isByPerson}>
+          <Suspense
+            fallback={
+              <PendingForm onLeave={editing.close}>
+                <SkeletonRows rows={3} name="Loading the form" />
+              </PendingForm>
+            }
+          >
+            <SupportTextEditor element={element} onClose={editing.close} />
+          </Suspense>
+        </OpenedByPerson>
       </div>
     )
   if (!element.support) return null

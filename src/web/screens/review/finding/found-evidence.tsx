@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Data, DocumentRow } from '#web/data/api/contracts.ts'
 import { useQueryOf } from '#web/data/reads/use-query-of.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
@@ -12,7 +12,22 @@ import { nothingFoundText, notSearchedTexts } from './found-texts.ts'
 import work from '../elements/element-work.module.css'
 import styles from './found-evidence.module.css'
 
+const textFields = 'input, textarea, select, [contenteditable=true]'
+
 type Found = Data<'projects/{id}/documents/evidence'>[number]
+
+/** Focuses the first page that is found, or the panel without one. */
+function useFocusOnFound(panel: RefObject<HTMLElement | null>, count: number | undefined): void {
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (count === undefined) return
+    const focused = document.activeElement
+    // Whoever has begun to write goes on; a focused page that is no longer found leaves the focus nowhere.
+    const isFree = hadFocus.current ? focused === document.body : !focused?.matches(textFields)
+    hadFocus.current = true
+    if (isFree) (panel.current?.querySelector<HTMLElement>('[data-row]') ?? panel.current)?.focus()
+  }, [panel, count])
+}
 
 /** The document pages that best show that an element is met. Arrow keys move, Enter or c cites, o opens, Esc closes. */
 export function FoundEvidence({
@@ -33,10 +48,7 @@ export function FoundEvidence({
   const citing = useCitationWrite()
   const panel = useRef<HTMLElement>(null)
   const count = found.data?.length
-  useLayoutEffect(() => {
-    if (count !== undefined)
-      (panel.current?.querySelector<HTMLElement>('[data-row]') ?? panel.current)?.focus()
-  }, [count])
+  useFocusOnFound(panel, count)
   const close = () => {
     panel.current?.closest('article')?.focus()
     onClose()

@@ -16,6 +16,7 @@ const bench = {
   may: () => true,
   personName: () => null,
   onScoreLost: () => undefined,
+  onActionLeft: () => undefined,
   isCommentVisible: true,
   changes: noChanges,
   evidence: createEvidenceLink(),

@@ -21,7 +21,12 @@ export const ActionQuestion = ({
   const buttons = { confirmLabel: confirmNameOf(question.action), onConfirm, onCancel }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves what its buttons leave
-    <div className={styles['question']} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+    <div
+      className={styles['question']}
+      onKeyDown={({ key, nativeEvent }) =>
+        key === 'Escape' && !nativeEvent.isComposing && onCancel()
+      }
+    >
       {'full' in question ? (
         <ReturnForm
           full={question.full}

@@ -2,11 +2,11 @@ import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { longestReason } from '#rules/review/actions/longest-reason.ts'
 import type { Parameters, StandardRow } from '#web/data/api/contracts.ts'
-import { useUnsaved } from '#web/data/writes/unsaved-editors.ts'
 import { elementLines } from '#web/domain/standard/element-lines.ts'
 import { standardCode } from '#web/domain/standard/standard-code.ts'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
 import { lengthProblem } from '#web/ui/form/length-problem.ts'
+import { useReturnDraft } from './return-draft.ts'
 import styles from './returned.module.css'
 
 /** The part of a return that the client is told: the reason and the elements. */
@@ -24,7 +24,7 @@ const scorableElements = (full: StandardRow) =>
 
 /**
  * Asks why a standard is sent back and which elements the return is about, initially those scored below 100. Both may be left empty. Ctrl+Enter
- * sends it, Escape cancels.
+ * sends it; Escape closes the form, which keeps the reason until it is opened again.
  */
 export function ReturnForm({
   full,
@@ -40,12 +40,11 @@ export function ReturnForm({
   readonly onCancel: () => void
 }) {
   const elements = scorableElements(full)
-  const [reason, setReason] = useState('')
+  const { reason, setReason, discard } = useReturnDraft()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(elements.filter(isBelowFull).map(({ Id }) => Id)),
   )
   const problem = lengthProblem(reason, longestReason)
-  useUnsaved('Reason for sending a standard back', reason.trim() !== '')
   const send = () => {
     if (problem !== null || isBusy) return
     onSend({
@@ -70,7 +69,14 @@ export function ReturnForm({
         <Button type="submit" size="compact-sm" disabled={problem !== null || isBusy}>
           {act}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={onCancel}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            discard()
+            onCancel()
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { use, useState, type FormEvent, type ReactNode } from 'react'
 import { firstDay, lastDay } from '#rules/evidence/dates/document-day.ts'
 import { longestReason } from '#rules/review/actions/longest-reason.ts'
 import { focusOnMount } from '#web/ui/focus/focus-on-mount.ts'
+import { OpenedByPerson } from '#web/ui/focus/opened-by-person.ts'
 import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import { onEscape } from '#web/ui/keys/on-escape.ts'
 import { dueOf, problemOfValues, type RfiValues } from './rfi-values.ts'
@@ -30,6 +31,7 @@ type Props = {
 /** The accreditor's question, when it was received and is due, and the elements that it is about. Ctrl+Enter saves, Escape closes. */
 export function RfiForm(props: Props) {
   const { name, act, values, days, elements, isSaving, children, onChange, onSave, onClose } = props
+  const isByPerson = use(OpenedByPerson)
   const [isTried, setTried] = useState(false)
   const tooLong = lengthProblem(values.text, longestReason)
   const wrong = problemOfValues(values, days)
@@ -54,7 +56,7 @@ export function RfiForm(props: Props) {
       <Textarea
         label="What the accreditor asks"
         description="Paste the text of the request; its lines are kept."
-        ref={focusOnMount}
+        ref={isByPerson ? focusOnMount : null}
         autosize
         minRows={4}
         maxRows={16}

@@ -10,10 +10,12 @@ import { RfiClockText } from '#web/domain/rfi/rfi-clock-text.tsx'
 import { RfiFacts } from '#web/domain/rfi/rfi-facts.tsx'
 import { rfiAnchor, type RfiRequest } from '#web/domain/rfi/rfi-request.ts'
 import { ConfirmInRow } from '#web/ui/dialog/confirm-in-place.tsx'
+import { OpenedByPerson } from '#web/ui/focus/opened-by-person.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { Collapsible } from '#web/ui/text/collapsible.tsx'
 import { useReview } from '../shared/review-context.ts'
 import type { ReviewSearch } from '../shared/search.ts'
+import { useOpening } from '../shared/use-opening.ts'
 import { EditRfi } from './record-rfi.tsx'
 import { editRfiDraftKey } from './rfi-draft-keys.ts'
 import type { RfiElement } from './rfi-form.tsx'
@@ -30,11 +32,11 @@ export function RfiItem({
   const { may } = useReview()
   const item = useRef<HTMLLIElement>(null)
   const draftKey = useDraftKey()(editRfiDraftKey(request.ProjectId, request.Id))
-  const [isEditing, setEditing] = useState(() => readDraft(draftKey) !== null)
+  const editing = useOpening(() => readDraft(draftKey) !== null)
   useFocusOfAddress(item, request.Id)
   const ids = { rfi_id: request.Id, project_id: request.ProjectId }
   const closeForm = () => {
-    setEditing(false)
+    editing.close()
     requestAnimationFrame(() => item.current?.focus())
   }
   return (
@@ -42,12 +44,14 @@ export function RfiItem({
       <div className={styles['head']}>
         <RfiClockText request={request} />
         <RfiFacts request={request} elementLink={linkToElement} />
-        {!isEditing && may('RFI:Delete', ids) && (
-          <RfiActs request={request} onEdit={() => setEditing(true)} />
+        {!editing.isOpen && may('RFI:Delete', ids) && (
+          <RfiActs request={request} onEdit={editing.open} />
         )}
       </div>
-      {isEditing ? (
-        <EditRfi request={request} elements={elements} onClose={closeForm} />
+      {editing.isOpen ? (
+        <OpenedByPerson value={editing.isByPerson}>
+          <EditRfi request={request} elements={elements} onClose={closeForm} />
+        </OpenedByPerson>
       ) : (
         <Collapsible text={request.Text} />
       )}

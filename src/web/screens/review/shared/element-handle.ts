@@ -3,7 +3,8 @@ export type ElementHandle = {
   readonly focus: () => void
   readonly score: (score: number | null) => void
   readonly comment: () => void
-  readonly ready: () => void
+  /** Sets or takes back the ready mark; changes it when `isReady` is not given. */
+  readonly ready: (isReady?: boolean) => void
   readonly cite: () => void
   /** Opens the pages that best show that the element is met. */
   readonly find: () => void

@@ -9,6 +9,13 @@ import type { EvidenceLink } from './evidence-link.ts'
 /** A project with its people. */
 export type Project = Data<'projects/{id}/project'>
 
+/** An action that was not carried out, and the standard that it was about. */
+export type LeftAction = {
+  readonly standard_id: number
+  readonly standard: string
+  readonly action: string
+}
+
 /** The context of the review screen; it does not change when scores do. */
 export type Review = {
   readonly project_id: number
@@ -22,6 +29,8 @@ export type Review = {
   readonly personName: (id: string | null | undefined) => string | null
   /** Called when a score fails to save after the person left the standard. */
   readonly onScoreLost: (elementId: number, elementName: string) => void
+  /** Called when the person left the standard while an action on it waited for earlier changes. */
+  readonly onActionLeft: (left: LeftAction) => void
   /** Whether clients see the consultants' comments on the standard and its elements. */
   readonly isCommentVisible: boolean
   readonly evidence: EvidenceLink

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
+import { use, useLayoutEffect, useRef } from 'react'
 import { documentReference } from '#rules/documents/cited-in-text.ts'
 import { asRemark } from '#web/data/autosave/stored-text.ts'
 import { useTransformation } from '#web/data/writes/use-transformation.ts'
 import { AutosaveTextarea } from '#web/domain/autosave/autosave-textarea.tsx'
 import { documentTitle } from '#web/domain/document/document-facts.ts'
+import { OpenedByPerson } from '#web/ui/focus/opened-by-person.ts'
 import type { Element } from '../shared/element-scores.ts'
 import { useReview } from '../shared/review-context.ts'
 import { supportTextDraftKey } from '../shared/support-text-draft-key.ts'
@@ -21,9 +22,10 @@ export function SupportTextEditor({
   const write = useTransformation('Element:UpdateSupportText')
   const place = useRef<HTMLDivElement>(null)
   // Focus the field before the keys that were typed while this form was loading are replayed.
+  const isByPerson = use(OpenedByPerson)
   useLayoutEffect(() => {
-    place.current?.querySelector('textarea')?.focus()
-  }, [])
+    if (isByPerson) place.current?.querySelector('textarea')?.focus()
+  }, [isByPerson])
   const leave = () => {
     place.current?.closest('article')?.focus()
     onClose()

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import type { StandardRow, TaskRow } from '#web/data/api/contracts.ts'
 import { useChoiceAutosave } from '#web/data/autosave/use-choice-autosave.ts'
 import { readDraft } from '#web/data/drafts/draft.ts'
@@ -12,6 +12,7 @@ import { DueDate } from '#web/domain/task/due-date.tsx'
 import { LazyEditTask } from '#web/domain/task/lazy-task-form.tsx'
 import type { TaskChoices } from '#web/domain/task/task-choices.ts'
 import { editTaskDraftKey } from '#web/domain/task/task-draft-key.ts'
+import { OpenedByPerson } from '#web/ui/focus/opened-by-person.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
 import { DateText } from '#web/ui/text/date-text.tsx'
 import { LineText } from '#web/ui/text/line-text.tsx'
@@ -34,8 +35,8 @@ export function TaskItem({
   const { mayEdit, mayDelete } = useTaskPermissions(task, row)
   const removal = useTransformation('Task:Delete')
   const item = useRef<HTMLLIElement>(null)
-  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
-    readDraft(draftKey(editTaskDraftKey(task.Id))) === null ? 'read' : 'edit',
+  const [mode, setMode] = useState<'read' | 'draft' | 'edit' | 'delete'>(() =>
+    readDraft(draftKey(editTaskDraftKey(task.Id))) === null ? 'read' : 'draft',
   )
   const leave = () => {
     setMode('read')
@@ -46,10 +47,10 @@ export function TaskItem({
     onDeleted(task)
   }
 
-  if (mode === 'edit' && mayEdit)
+  if ((mode === 'edit' || mode === 'draft') && mayEdit)
     return (
       <li ref={item} className={styles['task']} tabIndex={-1}>
-        <LazyEditTask task={task} choices={choices} onClose={leave} />
+        <EditedTask {...{ task, choices }} isByPerson={mode === 'edit'} onClose={leave} />
       </li>
     )
   return (
@@ -80,6 +81,15 @@ export function TaskItem({
     </li>
   )
 }
+
+const EditedTask = ({
+  isByPerson,
+  ...props
+}: ComponentProps<typeof LazyEditTask> & { readonly isByPerson: boolean }) => (
+  <OpenedByPerson value={isByPerson}>
+    <LazyEditTask {...props} />
+  </OpenedByPerson>
+)
 
 /** Returns whether the person may change and delete a task; no one may while its creation is unconfirmed. */
 function useTaskPermissions(task: TaskRow, row: StandardRow) {

@@ -2,7 +2,9 @@ import { useRef, useState, type ReactNode } from 'react'
 import { counted } from '#rules/text/counted.ts'
 import { readDraft } from '#web/data/drafts/draft.ts'
 import { useDraftKey } from '#web/data/drafts/use-draft-key.ts'
+import { OpenedByPerson } from '#web/ui/focus/opened-by-person.ts'
 import { DateText } from '#web/ui/text/date-text.tsx'
+import { useOpening } from '../shared/use-opening.ts'
 import { DeletedReply } from './deleted-reply.tsx'
 import { NewReply } from './new-reply.tsx'
 import { putAside } from './reply-draft.ts'
@@ -30,12 +32,12 @@ export function CommentThread({
   readonly mayReply: boolean
   readonly acts?: ReactNode
 }) {
-  const { isReplying, setReplying, place, focus } = useReplying(of)
+  const { replying, place, focus } = useReplying(of)
   const [deleted, setDeleted] = useState<Reply | null>(null)
   const [isOpened, setOpened] = useState(false)
-  const isCollapsed = thread?.IsResolved === true && !isOpened && !isReplying
+  const isCollapsed = thread?.IsResolved === true && !isOpened && !replying.isOpen
   const close = () => {
-    setReplying(false)
+    replying.close()
     focus()
   }
   return (
@@ -61,12 +63,14 @@ export function CommentThread({
       {deleted && (
         <DeletedReply key={deleted.Id} of={of} reply={deleted} onClose={() => setDeleted(null)} />
       )}
-      {isReplying && mayReply ? (
-        <NewReply of={of} onClose={close} />
+      {replying.isOpen && mayReply ? (
+        <OpenedByPerson value={replying.isByPerson}>
+          <NewReply of={of} onClose={close} />
+        </OpenedByPerson>
       ) : (
         <div className={styles['acts']}>
           {mayReply && !isCollapsed && (
-            <ThreadActs of={of} thread={thread} onReply={() => setReplying(true)} />
+            <ThreadActs of={of} thread={thread} onReply={replying.open} />
           )}
           {acts}
         </div>
@@ -103,7 +107,7 @@ const ThreadActs = ({
 function useReplying(of: ThreadOf) {
   const place = useRef<HTMLDivElement>(null)
   const draftKey = useDraftKey()(replyDraftKey(useThreadPlace(of)))
-  const [isReplying, setReplying] = useState(() => {
+  const replying = useOpening(() => {
     const draft = readDraft(draftKey)
     return draft !== null && draft.base !== putAside
   })
@@ -111,7 +115,7 @@ function useReplying(of: ThreadOf) {
     requestAnimationFrame(() =>
       place.current?.querySelector<HTMLButtonElement>('[data-reply]')?.focus(),
     )
-  return { isReplying, setReplying, place, focus }
+  return { replying, place, focus }
 }
 
 /** Who resolved a thread and when, as the button that shows and hides its replies. */

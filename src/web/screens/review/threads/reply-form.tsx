@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { use, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { mentionedIn } from '#rules/comments/mentions.ts'
 import type { Transformation } from '#web/data/writes/use-transformation.ts'
 import { ErrorAlert } from '#web/ui/error/error-alert.tsx'
+import { OpenedByPerson } from '#web/ui/focus/opened-by-person.ts'
 import { lengthProblem } from '#web/ui/form/length-problem.ts'
 import { useKeys } from '#web/ui/keys/use-keys.ts'
 import { SaveStatus } from '#web/ui/save-status/save-status.tsx'
@@ -98,11 +99,13 @@ function useReplyForm({ of, text, write, onChange, onSend }: Props) {
   const [isEmpty, setEmpty] = useState(false)
   const people = useMentionable(of.isVisible)
   const mentions = useMentions({ field, text, people, onChange })
+  const isByPerson = use(OpenedByPerson)
   useEffect(() => {
+    if (!isByPerson) return
     field.current?.focus({ preventScroll: true })
     field.current?.setSelectionRange(-1, -1)
     field.current?.form?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  }, [isByPerson])
   const focus = () => field.current?.focus()
   useKeys('Reply', {
     'mod+Enter': { does: 'Send the reply', run: focus },
