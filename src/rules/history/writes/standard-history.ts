@@ -17,6 +17,7 @@ import {
   emptyIfNone,
   noneIfEmpty,
   pick,
+  isNotUndoable,
   setBack,
   settingBack,
   unseen,
@@ -42,7 +43,12 @@ const undoStatus: Undo = (entry) => {
     return cannot(
       'The standard had been sent back before, and what the client was told would be lost. Change its status in the review.',
     )
-  return setBack(entry, { name: 'Standard:UpdateStatus', ids: ofStandard, columns: statusColumns })
+  const name = 'Standard:UpdateStatus'
+  const inverse = setBack(entry, { name, ids: ofStandard, columns: statusColumns })
+  // A later return tells the client why; setting the readiness back would remove that.
+  return isNotUndoable(inverse) || prior[0]?.['HasReturn'] !== false
+    ? inverse
+    : { ...inverse, expected: { ...inverse.expected, HasReturn: false } }
 }
 
 const sections = {

@@ -221,6 +221,31 @@ test.for(changedSince.map((change) => [change[0][0], change] as const))(
   },
 )
 
+test('an older submission is not undone over the reason of a later return', async ({
+  server,
+  subject,
+  rows,
+}) => {
+  const ids = {
+    project_id: subject.project,
+    standard_id: subject.standards.unled,
+    phase: 'desktop-review',
+  }
+  const move = (sent: object) =>
+    carryOut(server, subject, ['Standard:UpdateStatus', () => ({ ...ids, ...sent })])
+  await move({ status: 'Blank', is_ready_by_client: false })
+  await move({ is_ready_by_client: true })
+  const submission = await newest(server)
+  await move({ status: 'Complete', is_ready_by_client: false, reason: 'Date it.' })
+  await move({ is_ready_by_client: true })
+  const before = await rows()
+  const inverse = inverseOf(submission, true)
+  if (isNotUndoable(inverse)) throw new Error(inverse.reason)
+  const { status, body } = await send(server, 'ADM', inverse)
+  expect([status, body.data.transformation.conflict.field]).toEqual([409, 'HasReturn'])
+  expect(await rows()).toEqual(before)
+})
+
 test('every write that has an inverse was undone', ({ undone }) => {
   const having = writeNames.filter((name) => typeof writeHistory[name].undo === 'function')
   expect([...undone].toSorted()).toEqual(having.toSorted())

@@ -76,7 +76,7 @@ const isOver = ({ conflict, conflicts, status }: ApiError): boolean =>
 /** Shows the value that someone else has stored since, so that nothing was undone. */
 function Changed({ error, onClose }: { readonly error: ApiError; readonly onClose: () => void }) {
   const conflict = error.conflict ?? error.conflicts[0]
-  if (conflict === undefined || conflict.field === 'assignees')
+  if (conflict === undefined || ['assignees', 'HasReturn'].includes(conflict.field))
     return (
       <div className={styles['acts']} role="alert">
         <span>It has been changed or deleted since, so nothing was undone.</span>
