@@ -173,3 +173,9 @@ test('views of a project that a person no longer sees are not listed', async ({ 
   expect(await views.list('K+')).toEqual([])
   expect((await views.put('K+', { ...mine, name: 'Later' })).status).toBe(404)
 })
+
+test('nobody saves a view of a project that does not exist', async ({ server }) => {
+  const views = viewsOf(server, 2_000_000_000)
+  for (const role of ['ADM', 'SC', 'C+', 'K+'] as const)
+    expect((await views.put(role, mine)).status, role).toBe(404)
+})

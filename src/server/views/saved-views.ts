@@ -109,7 +109,11 @@ export class SavedViews {
 }
 
 async function insert(db: Db, values: Owner & NamedSearch): Promise<number> {
-  const [made] = await db.run(insertView, values)
+  const [made] = await db.run(insertView, values).catch((error: unknown) => {
+    // The rights of an Administrator do not depend on the project.
+    if ((error as { readonly code?: unknown }).code === '23503') throw new ApiError('notFound')
+    throw error
+  })
   if (made && made.Id !== null) return made.Id
   const isFull = made && !made.isTaken && made.count >= mostViews
   throw new ApiError(isFull ? 'tooManyViews' : 'alreadyExists')
