@@ -1,6 +1,5 @@
 import { hasElements, isOfOneStandard } from '#rules/report/kinds/report-kinds.ts'
 import type { ReportSource } from '#rules/report/report-source.ts'
-import type { ElementPhase } from '#rules/review/phases.ts'
 import type { QueryOf, ReplyOf } from '../core/contract.ts'
 import { ApiError } from '../core/issues/api-error.ts'
 import { FinishedJson, type Caller, type ReadContext } from '../core/operation.ts'
@@ -13,8 +12,7 @@ import { oneProject } from '../project/project.ts'
 import type { rfiReads } from '../rfi/contract.ts'
 import { rfiRequests } from '../rfi/rfi-requests.ts'
 import type { standardReads } from '../standard/contract.ts'
-import { elementsOfStandards, type AreCommentsVisible } from '../standard/elements-of-standard.ts'
-import { packedRows, phaseLists, stateOf } from '../standard/phase/phase-list.ts'
+import { elementsOfStandards } from '../standard/elements-of-standard.ts'
 import { standardPhase } from '../standard/standard-phase.ts'
 import type { taskReads } from '../task/contract.ts'
 import { tasksForProject } from '../task/tasks-for-project.ts'
@@ -46,34 +44,6 @@ export const rowsOf = <Rows>(answer: unknown): Rows =>
     ? (JSON.parse(answer.bytes.toString()) as { readonly data: Rows }).data
     : answer) as Rows
 
-async function areCommentsVisibleIn(
-  { db, query }: Context,
-  phase: ElementPhase,
-): Promise<ReadonlySet<number>> {
-  const answer = await db.texts(phaseLists[phase], { project: query.id, standard: 0 })
-  return new Set(
-    packedRows(answer)
-      .filter((row) => stateOf(phase, row).flags.IsConsultantCommentVisible)
-      .map(({ standardId }) => standardId),
-  )
-}
-
-async function visibilityOf(
-  context: Context,
-  standards: readonly { readonly Id: number }[],
-): Promise<ReadonlyMap<number, AreCommentsVisible>> {
-  const [desktopReview, verification] = await Promise.all([
-    areCommentsVisibleIn(context, 'desktop-review'),
-    areCommentsVisibleIn(context, 'verification'),
-  ])
-  return new Map(
-    standards.map(({ Id }) => [
-      Id,
-      { 'desktop-review': desktopReview.has(Id), verification: verification.has(Id) },
-    ]),
-  )
-}
-
 const isInScope = ({ query }: Context, { Id, StandardSetId }: Listed[number]): boolean =>
   (query.module_id === undefined || query.module_id === StandardSetId) &&
   (query.standard_id === undefined || query.standard_id === Id)
@@ -86,7 +56,12 @@ export async function standardsOf(context: Context, withElements: boolean) {
   const listed = rowsOf<Listed>(answer).filter((row) => isInScope(context, row))
   if (query.standard_id !== undefined && listed.length === 0) throw new ApiError('notFound')
   const elements = withElements
-    ? await elementsOfStandards(db, id, await visibilityOf(context, listed), caller)
+    ? await elementsOfStandards(
+        db,
+        id,
+        listed.map(({ Id }) => Id),
+        caller,
+      )
     : null
   return listed.flatMap(
     ({ Id, Name, StandardSetId, isDTRPassthrough, parsedName, phaseDetails }) => {

@@ -7,7 +7,6 @@ import {
   isCitationVisibleTo,
 } from '#database/predicates/documents.ts'
 import { clientView } from '#rules/permissions/client-view.ts'
-import type { ElementPhase } from '#rules/review/phases.ts'
 import { inElementOrder } from '#rules/standards/elements/element-order.ts'
 import type { Db } from '../core/db.ts'
 import type { Caller } from '../core/operation.ts'
@@ -28,16 +27,24 @@ type Row = StoredElement & {
   desktopReview: Details | null
   verification: Details | null
   citations: z.output<typeof elementCitation>[]
+  /** Whether the reader sees the consultants' comments of the phase. */
+  isDesktopReviewShown: boolean
+  isVerificationShown: boolean
 } & Pick<Element, 'support'>
 type Element = z.output<typeof element>
-
-/** Whether clients see the consultant comments of the elements of a standard. */
-export type AreCommentsVisible = Readonly<Record<ElementPhase, boolean>>
 
 const record = (table: 'ElementDesktopReview' | 'ElementVerification') => sql`
   (select json_build_object('ConsultantComment', r."ConsultantComment", 'ConsultantCommentDate', r."ConsultantCommentDate",
       'ConsultantId', r."ConsultantId", 'IsClientReady', r."IsClientReady", 'MockScore', r."MockScore")
     from ${sql.table(table)} r where r."ProjectId" = ${sql.ref('asked.project')} and r."ElementId" = e."Id")`
+
+// Read together with the comments: those that are written after the standard's were hidden must not be seen by clients.
+const isShown = (
+  place: Place<Asked>,
+  table: 'StandardDesktopReview' | 'StandardVerification',
+) => sql<boolean>`
+  (${place('all')}::boolean or exists (select from ${sql.table(table)} s
+    where s."ProjectId" = asked.project and s."StandardId" = e."StandardId" and s."IsConsultantCommentVisible"))`
 
 type Asked = { project: number; user: string; all: boolean }
 
@@ -48,6 +55,7 @@ const elementsWhere = <Selected>(
 ) => sql<Selected>`
     select e."Id"${more}, e."Name", e."Text", e."ParentId", e."Stem", e."ElementTypeId", e."isScorable",
       ${record('ElementDesktopReview')} as "desktopReview", ${record('ElementVerification')} as "verification",
+      ${isShown(place, 'StandardDesktopReview')} as "isDesktopReviewShown", ${isShown(place, 'StandardVerification')} as "isVerificationShown",
       coalesce((select json_agg(json_build_object('DocumentId', d."Id", 'Name', d."Name", 'Title', d."Title", 'Type', d."Type",
           'Citation', x."Citation", 'Anchor', case when ${place('all')}::boolean then x."Anchor" else ${anchorForClient(place('user'))} end,
           'Version', ${currentVersion}, 'CreatedBy', x."CreatedBy") order by d."Name", d."Id")
@@ -120,7 +128,6 @@ export async function elementsOfStandard(
   project: number,
   standard: number,
   caller: Caller,
-  areCommentsVisible: AreCommentsVisible,
 ): Promise<Element[]> {
   const rows = await db.run(list, {
     project,
@@ -128,23 +135,22 @@ export async function elementsOfStandard(
     user: caller.userId,
     all: caller.isStaff,
   })
-  return shownTo(caller, rows, areCommentsVisible)
+  return shownTo(caller, rows)
 }
 
 /** The elements of several standards of a project, as `elementsOfStandard` returns them, by standard. */
 export async function elementsOfStandards(
   db: Db,
   project: number,
-  standards: ReadonlyMap<number, AreCommentsVisible>,
+  standards: readonly number[],
   caller: Caller,
 ): Promise<ReadonlyMap<number, Element[]>> {
   const rows = await db.run(listOfStandards, {
     project,
-    standards: [...standards.keys()],
+    standards: [...standards],
     user: caller.userId,
     all: caller.isStaff,
   })
-  const hidden = { 'desktop-review': false, verification: false }
   const byStandard = Map.groupBy(rows, ({ StandardId }) => StandardId)
   return new Map(
     Array.from(byStandard, ([standard, own]) => [
@@ -152,32 +158,36 @@ export async function elementsOfStandards(
       shownTo(
         caller,
         own.map(({ StandardId: _, ...row }) => row),
-        standards.get(standard) ?? hidden,
       ),
     ]),
   )
 }
 
-function shownTo(
-  caller: Caller,
-  rows: readonly Row[],
-  areCommentsVisible: AreCommentsVisible,
-): Element[] {
-  const detailsFor = (details: Details | null, phase: ElementPhase): Details => {
+function shownTo(caller: Caller, rows: readonly Row[]): Element[] {
+  const detailsFor = (details: Details | null, IsConsultantCommentVisible: boolean): Details => {
     const shown = details ?? begun
     if (caller.isStaff) return shown
     return clientView('elementPhase', shown, {
       userId: caller.userId,
       areScoresVisible: caller.areScoresVisible,
-      IsConsultantCommentVisible: areCommentsVisible[phase],
+      IsConsultantCommentVisible,
     }) as Details
   }
-  return ordered(rows).map(({ desktopReview, verification, support, ...one }) => ({
-    ...one,
-    support: support && { ...support, ModifiedDate: isoTime(support.ModifiedDate) },
-    phaseDetails: {
-      'desktop-review': detailsFor(desktopReview, 'desktop-review'),
-      verification: detailsFor(verification, 'verification'),
-    },
-  }))
+  return ordered(rows).map(
+    ({
+      desktopReview,
+      verification,
+      isDesktopReviewShown,
+      isVerificationShown,
+      support,
+      ...one
+    }) => ({
+      ...one,
+      support: support && { ...support, ModifiedDate: isoTime(support.ModifiedDate) },
+      phaseDetails: {
+        'desktop-review': detailsFor(desktopReview, isDesktopReviewShown),
+        verification: detailsFor(verification, isVerificationShown),
+      },
+    }),
+  )
 }

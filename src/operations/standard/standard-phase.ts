@@ -26,7 +26,6 @@ import {
   phaseLists,
   phaseOfOne,
   phasePages,
-  stateOf,
   type PackedRow,
 } from './phase/phase-list.ts'
 import { standardsBehind } from './phase/phase-pages.ts'
@@ -173,18 +172,11 @@ function listedRows({ standards }: Reference, lists: readonly PackedRow[][]): Li
 
 async function oneStandard({ db, query, caller }: Context, standard: number): Promise<string> {
   const project = query.id
-  const [[section], returned, desktopReview, verification] = await Promise.all([
+  const [[section], returned, elements] = await Promise.all([
     db.run(sectionsOf, { standard }),
     returnOf(db, project, standard),
-    db.texts(phaseOfOne['desktop-review'], { project, standard }),
-    db.texts(phaseOfOne.verification, { project, standard }),
+    elementsOfStandard(db, project, standard, caller),
   ])
-  const isVisible = (phase: Phase, answer: readonly (readonly (string | null)[])[]): boolean =>
-    packedRows(answer).some((row) => stateOf(phase, row).flags.IsConsultantCommentVisible)
-  const elements = await elementsOfStandard(db, project, standard, caller, {
-    'desktop-review': isVisible('desktop-review', desktopReview),
-    verification: isVisible('verification', verification),
-  })
   return `,"sections":${JSON.stringify(section ?? {})},"AllElements":${JSON.stringify(elements)},"returned":${JSON.stringify(returned)}`
 }
 
