@@ -102,7 +102,6 @@ export function LeftActions({
           </button>
         </span>
       ))}
-      .
     </Note>
   )
 }
