@@ -169,10 +169,7 @@ export type WriteOperation<C extends WriteContract, Found = unknown> = {
   writePs?(context: WriteContext<ParametersOf<C>, Found>): Promise<UpdatesOf<C>>
   /** Runs after the commit, before the response. An error in it is reported; the write still succeeds. */
   after?(context: AfterContext<C, Found>): Promise<void>
-  /**
-   * Whether `after` also follows a repeated request, because the process may have ended between the commit and `after`. It then runs for what the
-   * request once did: only where it matters more that it happens than that it may happen again.
-   */
+  /** Whether a repeated request runs `after` too, since the process may have ended before it: where happening twice does less harm than never. */
   readonly isAfterRepeated?: boolean
   /** Returns the project and the standard recorded in the history. */
   subject(parameters: ParametersOf<C>, snapshot: Partial<Found>): Subject

@@ -165,7 +165,7 @@ test('a client sees only the visible text of a write of both', async ({ server }
   expect(told?.PreSnapshot[0]).not.toHaveProperty('TheGood')
 })
 
-test('a client is told of reports for clients, and of what they have done themselves, not of those of staff nor of messages', async ({
+test('a client’s history has the reports for clients and what the client did with them, but no report for staff', async ({
   server,
 }) => {
   const made = await makeProject(server)

@@ -1,5 +1,6 @@
 import type { Target } from '../api/targets.ts'
 import { storedUserId } from '../people/user-id.ts'
+import { isGivenBack } from '../review/actions/given-back.ts'
 import { desktopReviewLabel } from '../review/labels/desktop-review.ts'
 import { isInQueueOfClient } from '../review/labels/queue.ts'
 import { noFlags, statusFlags } from '../review/phase-columns.ts'
@@ -83,12 +84,14 @@ function statusEvents(entry: HistoryEntry, standard: StandardNow): NotificationE
   if (sent['phase'] !== 'desktop-review') return []
   const starts = (parameter: keyof typeof statusColumns) =>
     sent[parameter] === true && before[statusColumns[parameter]] !== true
-  // The senior consultant leaves the standard to the associate, as the client had submitted it.
-  const isGivenBack = sent['status'] === 'Blank' && before['Status'] === 'ReadyForSecondReview'
   return [
     ...(isSentBack(entry, before, standard) ? [event('sentBack', { clients: true })] : []),
     ...(starts('is_ready_by_client')
-      ? [isGivenBack ? event('givenBack', { associate: true }) : event('submitted', leads)]
+      ? [
+          isGivenBack(sent, before)
+            ? event('givenBack', { associate: true })
+            : event('submitted', leads),
+        ]
       : []),
     ...(starts('initiate_second_review') ? [event('secondReview', { senior: true })] : []),
     ...(starts('initiate_rfi_review') ? [event('rfi', { ...leads, clients: true })] : []),

@@ -1,3 +1,4 @@
+import { isGivenBack } from '../../review/actions/given-back.ts'
 import { statusColumns } from '../../review/status-columns.ts'
 import { theStandard } from './formatters.ts'
 import { changesOf, textOf, type Description, type Entry } from './history-change.ts'
@@ -37,11 +38,6 @@ function isChanged({ parameters, prior }: Entry, parameter: Parameter): boolean 
   )
 }
 
-const isGivenBack = ({ parameters, prior }: Entry): boolean =>
-  parameters['status'] === 'Blank' &&
-  parameters['is_ready_by_client'] === true &&
-  prior['Status'] === 'ReadyForSecondReview'
-
 /** Whether the review of what a client submitted ends without any word to the client: completing a standard and sending it back set the same. */
 const isEnded = ({ parameters }: Entry): boolean =>
   parameters['status'] === 'Complete' &&
@@ -56,7 +52,8 @@ function actOf(entry: Entry): { readonly words: string; readonly by: Parameter }
   const statusAct = status === null ? undefined : statusWords[status]
   if (statusAct && (status === 'NotApplicable' || status === 'ReadyForSecondReview'))
     return { words: statusAct, by: 'status' }
-  if (isGivenBack(entry)) return { words: 'gave X back to the associate consultant', by: 'status' }
+  if (isGivenBack(parameters, entry.prior))
+    return { words: 'gave X back to the associate consultant', by: 'status' }
   const on = changed.find((flag) => parameters[flag] === true)
   if (on) return { words: flagWords[on][0], by: on }
   if (changed.includes('is_ready_by_client') && isEnded(entry))

@@ -89,7 +89,7 @@ test('a write whose commit is not acknowledged gets 503, and its repeat the firs
   }
 })
 
-test('what ends sessions or an invitation happens at the repeat of a write whose commit was not acknowledged', async ({
+test('sessions that a write ends are ended by its repeat when the commit was not acknowledged', async ({
   server,
 }) => {
   const proxy = await openLossyProxy(server.urls.rds)

@@ -4,7 +4,7 @@ import { firstExpected, sentBodyOf, subjectOf, valueOf, type UnsentWrite } from 
 type Replaced = {
   readonly values: Set<unknown>
   readonly reads: Promise<unknown>[]
-  latest: unknown
+  readonly latest: unknown
 }
 
 // By the row and value that the writes set, as long as this page may still show a replaced value.

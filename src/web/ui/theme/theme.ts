@@ -47,7 +47,7 @@ const gray: MantineColorsTuple = [
 
 const quick = { transitionProps: { duration: 100 } } as const
 
-// Pages scroll within the shell, beside what is opened over them; locking the document would style all of it anew.
+// Pages scroll within the shell, so the document needs no scroll lock, which would restyle all of it.
 const unlocked = { lockScroll: false } as const
 
 // People write in either direction. The component's own `dir` prop would apply to the frame around the input.
